@@ -1,0 +1,113 @@
+/**
+ * The environment, read once. A wrong value stops the start with a sentence that names it.
+ * Every variable is listed in README. Only this file reads process.env.
+ */
+import {createHash} from 'node:crypto';
+import path from 'node:path';
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: string;
+  databaseUrl: string | null;
+  dataDir: string;
+  poolSize: number;
+  secret: string;
+  ticketKey: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  logLevel: string;
+  demo: boolean;
+  allowEmbedded: boolean;
+  redsys: {merchantCode: string; terminal: string; key: string; signatureVersion: 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2'; redirectUrl: string; restUrl: string; test: boolean};
+  rootDir: string;
+  trustProxy: boolean;
+}
+
+const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
+/** Public test key of the Redsys test environment (bank manual); the built-in test bank uses it too. */
+const TEST_BANK_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const raw = env[name]?.trim();
+    if (!raw) return fallback;
+    const n = Number(raw);
+    if (!Number.isInteger(n) || n < min || n > max) throw new ConfigError(`${name} debe ser un número entero entre ${min} y ${max}; vale «${raw}».`);
+    return n;
+  };
+  const flag = (name: string, fallback: boolean) => {
+    const raw = env[name]?.trim().toLowerCase();
+    if (!raw) return fallback;
+    if (['1', 'true', 'yes', 'si', 'sí'].includes(raw)) return true;
+    if (['0', 'false', 'no'].includes(raw)) return false;
+    throw new ConfigError(`${name} debe ser true o false; vale «${raw}».`);
+  };
+  const url = (name: string, protocols: string[]) => {
+    const raw = env[name]?.trim();
+    if (!raw) return null;
+    try {
+      if (!protocols.includes(new URL(raw).protocol)) throw new Error();
+    } catch {
+      throw new ConfigError(`${name} debe ser una dirección que empiece por ${protocols.join(' o ')}//.`);
+    }
+    return raw;
+  };
+
+  const production = env.NODE_ENV === 'production';
+  const port = whole('PORT', 3000, 0, 65535);
+  const host = text('HOST', '127.0.0.1');
+  const rootDir = path.resolve(__dirname, '..', '..');
+  const publicUrl = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`).replace(/\/$/, '');
+  const secret = text('APP_SECRET', DEV_SECRET);
+  const version = text('REDSYS_SIGNATURE', 'HMAC_SHA512_V2');
+  if (version !== 'HMAC_SHA256_V1' && version !== 'HMAC_SHA512_V2') throw new ConfigError('REDSYS_SIGNATURE debe ser HMAC_SHA256_V1 o HMAC_SHA512_V2.');
+  const realBank = Boolean(env.REDSYS_KEY?.trim());
+  const bankHost = text('REDSYS_ENVIRONMENT', 'live') === 'test' ? 'https://sis-t.redsys.es:25443/sis' : 'https://sis.redsys.es/sis';
+  const config: Config = {
+    production,
+    host,
+    port,
+    publicUrl,
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: path.resolve(rootDir, text('DATA_DIR', '.data')),
+    poolSize: whole('DATABASE_POOL', 12, 2, 200),
+    secret,
+    ticketKey: text('TICKET_KEY', createHash('sha256').update(`ticket:${secret}`).digest('base64')),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM', 'Taquilla <no-responder@localhost>'),
+    logLevel: text('LOG_LEVEL', 'info'),
+    demo: flag('DEMO', !production),
+    allowEmbedded: flag('ALLOW_EMBEDDED_DATABASE', !production),
+    trustProxy: flag('TRUST_PROXY', false),
+    redsys: {
+      merchantCode: text('REDSYS_MERCHANT', '999008881'),
+      terminal: text('REDSYS_TERMINAL', '1'),
+      key: text('REDSYS_KEY', TEST_BANK_KEY),
+      signatureVersion: version,
+      redirectUrl: realBank ? `${bankHost}/realizarPago` : `${publicUrl}/banco-de-pruebas/realizarPago`,
+      restUrl: realBank ? `${bankHost}/rest` : `${publicUrl}/banco-de-pruebas/rest`,
+      test: !realBank,
+    },
+    rootDir,
+  };
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(config.logLevel)) throw new ConfigError('LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent.');
+  if (production) refuseUnsafe(config, env);
+  return config;
+}
+
+/** Production never runs on what is only good for a laptop. */
+function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
+  if (!config.databaseUrl && !config.allowEmbedded)
+    throw new ConfigError('Falta DATABASE_URL: en producción no se usa la base de datos integrada (ALLOW_EMBEDDED_DATABASE=true si de verdad la quieres).');
+  if (config.secret === DEV_SECRET || config.secret.length < 32) throw new ConfigError('APP_SECRET debe tener al menos 32 caracteres propios en producción.');
+  if (!env.TICKET_KEY) throw new ConfigError('Falta TICKET_KEY: 32 bytes en base64 para firmar los códigos de las entradas.');
+  if (Buffer.from(config.ticketKey, 'base64').length !== 32) throw new ConfigError('TICKET_KEY debe ser exactamente 32 bytes en base64.');
+  if (!env.PUBLIC_URL) throw new ConfigError('Falta PUBLIC_URL: la dirección pública, con https.');
+  if (config.redsys.test && !env.ALLOW_TEST_BANK) throw new ConfigError('Falta REDSYS_KEY: en producción no se cobra con el banco de pruebas.');
+  if (config.demo) throw new ConfigError('DEMO no puede ser true en producción.');
+}

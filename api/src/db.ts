@@ -1,0 +1,131 @@
+/**
+ * The only door to PostgreSQL: one pool, one way to open a transaction.
+ * Every pooled client has an error handler from its first moment: a connection cut in the middle
+ * of a transaction fails that transaction and never the process.
+ */
+import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
+import {busy, conflict, DomainError} from './errors';
+import {log} from './log';
+import type {Tx} from './tx';
+
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.NUMERIC, Number);
+types.setTypeParser(types.builtins.DATE, day => day);
+types.setTypeParser(5069 as never, String); // xid8
+
+export class Database {
+  readonly pool: Pool;
+
+  constructor(url: string, size: number) {
+    this.pool = new Pool({
+      connectionString: url,
+      max: size,
+      connectionTimeoutMillis: 3000,
+      idleTimeoutMillis: 30000,
+      options: '-c lock_timeout=3000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=20000 -c jit=off',
+      application_name: 'taquilla',
+    });
+    this.pool.on('error', error => log.warn({err: error.message}, 'idle database connection lost'));
+    this.pool.on('connect', client => {
+      client.on('error', error => log.warn({err: error.message}, 'database connection lost'));
+    });
+  }
+
+  async query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{rows: T[]; rowCount: number}> {
+    try {
+      const result = await this.pool.query<QueryResultRow>(text, values);
+      return {rows: result.rows as T[], rowCount: result.rowCount ?? 0};
+    } catch (error) {
+      throw asDomainError(error);
+    }
+  }
+
+  /** Runs `work` in one READ COMMITTED transaction; any throw rolls all of it back. */
+  async withTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let client: PoolClient;
+    try {
+      client = await this.pool.connect();
+    } catch (error) {
+      throw asDomainError(error);
+    }
+    let broken: Error | undefined;
+    const tx: Tx = {
+      query: async <R>(text: string, values?: unknown[]) => {
+        const result = await client.query<QueryResultRow>(text, values);
+        return {rows: result.rows as R[], rowCount: result.rowCount ?? 0};
+      },
+    };
+    try {
+      await client.query('begin');
+      const answer = await work(tx);
+      await client.query('commit');
+      return answer;
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+      throw asDomainError(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** The database's clock is the only clock that decides. */
+  async now(): Promise<Date> {
+    return (await this.query<{now: Date}>('select clock_timestamp() as now')).rows[0].now;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+interface PgError extends Error {
+  code?: string;
+  constraint?: string;
+  table?: string;
+  detail?: string;
+}
+
+const CONNECTION_LOST = /terminat|ECONNRE|ECONNREFUSED|not queryable|timeout exceeded|Connection ended|EPIPE|closed/i;
+
+/** Database refusals that a person can understand; everything else stays what it was. */
+export function asDomainError(error: unknown): unknown {
+  if (error instanceof DomainError || !(error instanceof Error)) return error;
+  const pg = error as PgError;
+  switch (pg.code) {
+    case '23505':
+      return conflict('duplicate', 'Ya existe un registro con esos datos.', {constraint: pg.constraint, columns: columnsOf(pg.detail)});
+    case '23503':
+      return /still referenced/.test(pg.detail ?? '')
+        ? conflict('in_use', 'No se puede borrar: hay otros registros que lo usan.', {table: pg.table})
+        : new DomainError('invalid', 422, 'Un dato apunta a un registro que no existe.', {errors: Object.fromEntries(columnsOf(pg.detail).map(c => [c, 'No existe.']))});
+    case '23514':
+    case '23502':
+    case '22003':
+    case '22001':
+    case '22P02':
+    case '22P05':
+    case '22007':
+    case '22008':
+    case '22021':
+      return new DomainError('invalid', 422, 'Hay un valor que no es válido.', {details: {constraint: pg.constraint}});
+    case '55P03': // lock_not_available
+    case '40P01': // deadlock
+    case '40001':
+    case '57014': // statement timeout
+    case '53300': // too many connections
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '25P03':
+      return busy();
+    case 'TQ001':
+      return new DomainError(pg.message, 409, 'No se ha podido completar.');
+    case 'TQ003':
+      return conflict('plan_published', 'El plano está publicado y no se puede cambiar: crea una edición nueva.');
+    default:
+      return CONNECTION_LOST.test(pg.message) || (pg.code && /^(08|ECONN)/.test(pg.code)) ? busy() : error;
+  }
+}
+
+const columnsOf = (detail?: string) =>
+  (/\((.+?)\)=/.exec(detail ?? '')?.[1] ?? '').split(', ').filter(Boolean).map(c => c.replace(/_([a-z])/g, (_, l: string) => l.toUpperCase()));

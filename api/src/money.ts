@@ -1,0 +1,25 @@
+/** Money is integer cents, always. VAT is inside the price. */
+
+/** VAT part (cents) of a VAT-inclusive amount: gross − round(gross / (1 + rate)), half up. `bp` is basis points: 2100 = 21 %. */
+export function vatInside(grossCents: number, bp: number): number {
+  return grossCents - Math.floor((grossCents * 10000 * 2 + (10000 + bp)) / ((10000 + bp) * 2));
+}
+
+/** Splits `total` by weights without losing a cent: largest remainder, ties to the earlier part. */
+export function split(total: number, weights: number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum <= 0) return weights.map((_, i) => (i === 0 ? total : 0));
+  const exact = weights.map(w => (total * w) / sum);
+  const parts = exact.map(Math.floor);
+  let rest = total - parts.reduce((a, b) => a + b, 0);
+  const order = exact.map((e, i) => [e - Math.floor(e), i] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+  for (const [, i] of order) {
+    if (rest-- <= 0) break;
+    parts[i] += 1;
+  }
+  return parts;
+}
+
+const euro = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always' as never});
+/** «1.234,50 €» */
+export const euros = (cents: number) => euro.format(cents / 100);
