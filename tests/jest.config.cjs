@@ -1,0 +1,39 @@
+/**
+ * One jest project per folder: `npx jest -c tests/jest.config.cjs --selectProjects domain api`.
+ * Real PostgreSQL always: support/global-setup.ts starts one server for the run.
+ */
+const folders = ['domain', 'api', 'concurrency', 'contract', 'faults'];
+
+/** These come as ES modules only, which jest's require cannot read: swc turns them into CommonJS, nested copies too. */
+const esModules = ['uuid', 'chalk', 'nanoid', 'node-pg-migrate', 'ical-generator'];
+
+const swc = {
+  sourceMaps: 'inline',
+  module: {type: 'commonjs'},
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: {syntax: 'typescript', tsx: false, decorators: true},
+    transform: {legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false},
+  },
+};
+
+module.exports = {
+  rootDir: '..',
+  globalSetup: '<rootDir>/tests/support/global-setup.ts',
+  globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  maxWorkers: '100%',
+  testTimeout: 30000,
+  projects: folders.map(name => ({
+    displayName: name,
+    rootDir: __dirname + '/..',
+    testMatch: [`<rootDir>/tests/${name}/**/*.spec.ts`],
+    testEnvironment: 'node',
+    modulePathIgnorePatterns: ['<rootDir>/api/dist', '<rootDir>/.data'],
+    transform: {
+      '\\.tsx$': ['@swc/jest', {...swc, jsc: {...swc.jsc, parser: {...swc.jsc.parser, tsx: true}, transform: {...swc.jsc.transform, react: {runtime: 'automatic'}}}}],
+      '\\.(ts|m?js)$': ['@swc/jest', swc],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esModules.join('|')})/)`],
+  })),
+};

@@ -1,0 +1,25 @@
+/**
+ * A migrated, empty database of its own for a test file (or a single test), cloned from the template
+ * of this run. About 40 ms; dropping is optional, the whole server goes at the end.
+ */
+import {asAdmin, databaseUrl, TEMPLATE} from './server';
+
+export interface FreshDatabase {
+  url: string;
+  name: string;
+  drop(): Promise<void>;
+}
+
+let made = 0;
+
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = process.env.TAQUILLA_TEST_SERVER;
+  if (!server) throw new Error('No test server: run the tests by `npm test` or `npx jest -c tests/jest.config.cjs`.');
+  const name = `test_${process.pid}_${++made}`;
+  await asAdmin(server, client => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
+  return {
+    url: databaseUrl(server, name),
+    name,
+    drop: () => asAdmin(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}

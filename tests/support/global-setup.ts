@@ -1,0 +1,15 @@
+/** Starts the database server of this jest run; the workers find it by its address in the environment. */
+import {startTestServer, type TestServer} from './server';
+
+declare global {
+  // eslint-disable-next-line no-var -- the only form that TypeScript takes for a global
+  var testServer: TestServer | undefined;
+}
+
+export default async function globalSetup(): Promise<void> {
+  const server = await startTestServer();
+  globalThis.testServer = server;
+  process.env.TAQUILLA_TEST_SERVER = server.adminUrl;
+  // jest leaves at once on Ctrl-C, without its teardown.
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void server.stop().finally(() => process.exit(code)));
+}
