@@ -1,0 +1,127 @@
+// Builds what is stale. Each part (API, storefront, back office) keeps in its dist/ the hash of what it was made
+// from: sources, its build settings and the lock file. A part is built aside and renamed, so a build that is
+// killed leaves the former one whole. By hand: `npm run build`, with `-- --force` to build everything.
+import {spawn} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {fail, installIfNeeded, root, seconds} from './install.mjs';
+import {requireNode} from './node-version.mjs';
+
+const STAMP = '.built-from';
+const workshop = path.join(root, 'node_modules', '.cache', 'taquilla-build');
+
+export const parts = {
+  api: {dir: 'api', sources: ['api/src', 'api/bin/build.mjs'], build: buildApi},
+  storefront: {dir: 'storefront', sources: ['storefront/src', 'storefront/public', 'storefront/index.html', 'storefront/vite.config.ts', 'storefront/seatmap/src'], build: buildFront},
+  backoffice: {dir: 'backoffice', sources: ['backoffice/src', 'backoffice/public', 'backoffice/index.html', 'backoffice/vite.config.ts', 'storefront/seatmap/src'], build: buildFront},
+};
+
+/** Builds the named parts that are stale; a part that has no sources yet is left out. */
+export async function buildStale(names = Object.keys(parts), {force = false} = {}) {
+  const stale = names.map(name => ({name, ...parts[name]})).filter(part => fs.existsSync(path.join(root, part.sources[0])));
+  for (const part of stale) part.hash = hashOf(part.sources);
+  const wanted = stale.filter(part => force || read(path.join(root, part.dir, 'dist', STAMP)) !== part.hash);
+  if (!wanted.length) return;
+  const began = Date.now();
+  console.log(`Compilando ${wanted.map(part => part.name).join(', ')}…`);
+  sweepWorkshop();
+  const failures = (await Promise.allSettled(wanted.map(part => replaceDist(part)))).filter(end => end.status === 'rejected');
+  if (failures.length) fail(failures.map(end => end.reason.message).join('\n\n'));
+  console.log(`Compilado en ${seconds(began)}.`);
+}
+
+async function replaceDist(part) {
+  const dist = path.join(root, part.dir, 'dist');
+  const aside = path.join(workshop, `${part.name}-${process.pid}`);
+  try {
+    await part.build(part, aside);
+    fs.writeFileSync(path.join(aside, STAMP), part.hash);
+    fs.rmSync(dist, {recursive: true, force: true});
+    fs.renameSync(aside, dist);
+  } catch (error) {
+    fs.rmSync(aside, {recursive: true, force: true});
+    throw new Error(`No se ha podido compilar ${part.name}: ${error.message}`);
+  }
+}
+
+/** CommonJS with decorator metadata, which LoopBack reads; `import()` stays dynamic for packages that are ES modules only. */
+const swcOptions = {
+  swcrc: false,
+  sourceMaps: true,
+  module: {type: 'commonjs', ignoreDynamic: true},
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: {syntax: 'typescript', decorators: true},
+    transform: {legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false},
+  },
+};
+
+async function buildApi({dir}, out) {
+  const src = path.join(root, dir, 'src');
+  await Promise.all(filesUnder(src).map(file => compileFile(file, path.join(out, path.relative(src, file)))));
+}
+
+/** One source file to its place in dist; what is not TypeScript (fonts, templates) is copied. */
+export async function compileFile(file, target) {
+  fs.mkdirSync(path.dirname(target), {recursive: true});
+  if (file.endsWith('.d.ts')) return;
+  if (!file.endsWith('.ts')) return fs.copyFileSync(file, target);
+  const {transformFile} = (await import('@swc/core')).default;
+  const js = target.replace(/\.ts$/, '.js');
+  const {code, map} = await transformFile(file, {...swcOptions, sourceFileName: path.relative(path.join(root, 'api', 'dist', path.dirname(path.relative(path.join(root, 'api', 'src'), file))), file)});
+  fs.writeFileSync(`${js}.map`, map);
+  fs.writeFileSync(js, `${code}\n//# sourceMappingURL=${path.basename(js)}.map\n`);
+}
+
+function buildFront({dir}, out) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: path.join(root, dir),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true'},
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
+    child.once('error', reject);
+    child.once('close', code => (code === 0 ? resolve() : reject(new Error(said.trim() || `vite termina con código ${code}`))));
+  });
+}
+
+/** What builds that were killed have left. */
+function sweepWorkshop() {
+  fs.mkdirSync(workshop, {recursive: true});
+  for (const name of fs.readdirSync(workshop)) {
+    const left = path.join(workshop, name);
+    if (Date.now() - fs.statSync(left).mtimeMs > 600_000) fs.rmSync(left, {recursive: true, force: true});
+  }
+}
+
+function hashOf(sources) {
+  const hash = createHash('sha256').update(read(path.join(root, 'package-lock.json')));
+  for (const source of sources) for (const file of filesUnder(path.join(root, source))) hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
+  return hash.digest('hex');
+}
+
+export function filesUnder(at) {
+  const stat = fs.statSync(at, {throwIfNoEntry: false});
+  if (!stat) return [];
+  if (stat.isFile()) return [at];
+  return fs.readdirSync(at).sort().flatMap(name => filesUnder(path.join(at, name)));
+}
+
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  requireNode();
+  installIfNeeded();
+  await buildStale(undefined, {force: process.argv.includes('--force')});
+}

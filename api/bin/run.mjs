@@ -1,0 +1,28 @@
+// Runs one command of the API (serve, migrate, demo, openapi) after building what is stale:
+// `node api/bin/run.mjs migrate`.
+import Module from 'node:module';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {buildStale} from './build.mjs';
+import {installIfNeeded, root} from './install.mjs';
+import {requireNode} from './node-version.mjs';
+
+/**
+ * Goes on as `node api/dist/main.js <words>` in this very process: one process to signal, none between
+ * the terminal and the application, so that Ctrl-C and SIGTERM need no forwarding.
+ */
+export function becomeMain(words) {
+  const main = path.join(root, 'api', 'dist', 'main.js');
+  process.argv.splice(1, process.argv.length, main, ...words);
+  process.setSourceMapsEnabled(true);
+  // Node 22 and 24 keep compiled code between starts.
+  Module.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'taquilla-code'));
+  Module.runMain(main);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  requireNode();
+  installIfNeeded();
+  await buildStale(['api']);
+  becomeMain(process.argv.slice(2));
+}
