@@ -33,11 +33,12 @@ function isInstalled(lock) {
 /** Native packages: a folder that was copied from another machine has the wrong ones. Of two C libraries, only glibc is looked at. */
 const isForThisSystem = ({os: systems, cpu, libc}) => Boolean(systems?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 
+// No install script is needed by anything here: what they would do is done by the launcher, or is telemetry.
 function npmCi() {
   const began = Date.now();
   console.log('Instalando dependencias (solo la primera vez o si han cambiado; tarda en torno a un minuto)…');
   const npm = process.env.npm_execpath;
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const words = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = {cwd: root, stdio: 'inherit', env: npmEnvironment()};
   const run = npm && /\.c?js$/.test(npm) ? spawnSync(process.execPath, [npm, ...words], options) : spawnSync('npm', words, {...options, shell: process.platform === 'win32'});
   if (run.error?.code === 'ENOENT') fail('No se encuentra npm, que viene con Node. Instálalo y vuelve a probar.');
