@@ -2,7 +2,7 @@
  * The name under which a plan is cached for ever: SHA-256 of its canonical JSON (keys sorted, no spaces),
  * so the hash survives the database's own order of jsonb keys.
  */
-import { createHash } from 'node:crypto';
+import {createHash} from 'node:crypto';
 
 /** 64 hex digits. The value must be plain JSON. */
 export function contentHash(value: unknown): string {

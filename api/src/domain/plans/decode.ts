@@ -1,6 +1,6 @@
 /** Reads the seats out of a plan's compact rows, in the order of their indexes. */
-import { defaultGuid } from './geometry';
-import type { PlanGeometry } from './geometry';
+import {defaultGuid} from './geometry';
+import type {PlanGeometry} from './geometry';
 
 export interface PlanSeat {
   index: number;

@@ -2,8 +2,8 @@
  * Makes a compact draft out of zones with rows of seats at absolute positions.
  * Seat indexes are consecutive by zone, then row, in the order given; positions are rounded to whole units.
  */
-import { defaultGuid } from './geometry';
-import type { PlanDraft, PlanRow, PlanShape, PlanZone } from './geometry';
+import {defaultGuid} from './geometry';
+import type {PlanDraft, PlanRow, PlanShape, PlanZone} from './geometry';
 
 export interface SeatSpec {
   x: number;
@@ -38,7 +38,7 @@ export function encodePlan(spec: PlanSpec): PlanDraft {
   const zones: PlanZone[] = [];
   const rows: PlanRow[] = [];
   let next = 0;
-  for (const { rows: zoneRows, ...zone } of spec.zones) {
+  for (const {rows: zoneRows, ...zone} of spec.zones) {
     const index = zones.length;
     zones.push({
       id: 0,
@@ -62,7 +62,7 @@ export function encodePlan(spec: PlanSpec): PlanDraft {
     seatCount: next,
     zones,
     rows,
-    decor: (spec.decor ?? []).map(shape => ({ ...shape, points: shape.points.map(Math.round) })),
+    decor: (spec.decor ?? []).map(shape => ({...shape, points: shape.points.map(Math.round)})),
   };
 }
 
@@ -78,8 +78,8 @@ function encodeRow(row: RowSpec, zoneCode: string, zone: number, first: number):
     x: deltas(row.seats.map(seat => Math.round(seat.x))),
     y: deltas(row.seats.map(seat => Math.round(seat.y))),
     numbers: row.seats.map(seat => seat.number),
-    ...(row.seats.some((seat, i) => guids[i] !== defaultGuid(zoneCode, row.label, seat.number)) && { guids }),
-    ...(attributes.length > 0 && { attributes }),
+    ...(row.seats.some((seat, i) => guids[i] !== defaultGuid(zoneCode, row.label, seat.number)) && {guids}),
+    ...(attributes.length > 0 && {attributes}),
   };
 }
 

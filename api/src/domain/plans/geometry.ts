@@ -76,7 +76,7 @@ export interface PlanShape {
 export type PlanDraft = PlanGeometry;
 
 /** Bits of a seat's attributes, the same numbers as in seat.attributes. */
-export const SeatAttribute = { wheelchair: 1, companion: 2, restrictedView: 4, aisle: 8 } as const;
+export const SeatAttribute = {wheelchair: 1, companion: 2, restrictedView: 4, aisle: 8} as const;
 
 /** What a plan may weigh. The seat limit is the product's; the others keep one plan's JSON under about 10 MB. */
 export const PLAN_LIMITS = {

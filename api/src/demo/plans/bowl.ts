@@ -1,0 +1,113 @@
+/**
+ * A closed bowl of exactly as many seats as asked, for benchmarks: three tiers around a pitch, sectors about 14 m wide.
+ * The same number of seats always gives the same plan.
+ */
+import {encodePlan} from '../../domain/plans/encode';
+import type {ZoneSpec} from '../../domain/plans/encode';
+import type {PlanDraft} from '../../domain/plans/geometry';
+import {arcPoints, drawSector} from './draw-sector';
+import {drawOval} from './draw-oval';
+import type {Arc, Side} from './draw-oval';
+import {flat} from './round-corners';
+
+const PITCH = {width: 10_500, height: 6_800};
+const DEPTH = 80;
+const TIER_GAP = 320;
+const SECTOR_WIDTH = 1_400;
+const SIDES: Side[] = ['bottom', 'bottomLeft', 'left', 'topLeft', 'top', 'topRight', 'right', 'bottomRight'];
+const TIERS = [
+  {name: 'Grada baja', colors: ['#1e4fa3', '#5b4a9c']},
+  {name: 'Grada media', colors: ['#0f6e64', '#4b7f3a']},
+  {name: 'Grada alta', colors: ['#a8571b', '#9f2f4c']},
+];
+
+/** `seats` from 3,000 to 100,000; anything else is a RangeError. */
+export function bowl(seats: number): PlanDraft {
+  if (!Number.isInteger(seats) || seats < 3_000 || seats > 100_000) throw new RangeError('bowl: 3,000 to 100,000 seats');
+  // The fewest rows that hold them, shared out among the tiers; then the last row gives back the surplus.
+  let [tooFew, enough] = [0, 240];
+  while (enough - tooFew > 1) {
+    const rows = Math.floor((tooFew + enough) / 2);
+    if (countOf(draw(ovalAt(0, 0), tiers(rows))) < seats) tooFew = rows;
+    else enough = rows;
+  }
+  const {width, height} = reach(tiers(enough));
+  const oval = ovalAt(width, height);
+  const zones = draw(oval, tiers(enough));
+  const highest = zones.at(-1)!.tier;
+  trim(zones.filter(zone => zone.tier === highest), countOf(zones) - seats);
+  const x = width - PITCH.width / 2;
+  const y = height - PITCH.height / 2;
+  return encodePlan({
+    name: `Estadio de ${seats.toLocaleString('es-ES')} localidades`,
+    width: 2 * width,
+    height: 2 * height,
+    zones,
+    decor: [
+      {kind: 'polygon', points: flat(SIDES.flatMap(side => ring(oval[side], -150))), color: '#cfe3cf'},
+      {kind: 'pitch', points: [x, y, PITCH.width, PITCH.height], color: '#4c9a57'},
+    ],
+  });
+}
+
+/** Rows of each tier; the lower ones take what does not divide. */
+function tiers(rows: number): number[] {
+  return TIERS.map((_, tier) => Math.floor((rows + TIERS.length - 1 - tier) / TIERS.length));
+}
+
+/** From the middle of the plan to its edges. */
+function reach(perTier: number[]): {width: number; height: number} {
+  const depth = perTier.reduce((sum, rows) => sum + rows * DEPTH + TIER_GAP, 0) + 300;
+  return {width: PITCH.width / 2 + 1_500 + depth, height: PITCH.height / 2 + 1_100 + depth};
+}
+
+function ovalAt(cx: number, cy: number): Record<Side, Arc> {
+  return drawOval({
+    cx, cy, halfWidth: PITCH.width / 2 + 1_500, halfHeight: PITCH.height / 2 + 1_100,
+    halfStraight: 4_400, bowLong: 30_000, bowShort: 20_000,
+  });
+}
+
+function draw(oval: Record<Side, Arc>, perTier: number[]): ZoneSpec[] {
+  let offset = 0;
+  return perTier.flatMap((rows, tier) => {
+    const {name, colors} = TIERS[tier]!;
+    const inner = offset;
+    offset += rows * DEPTH + TIER_GAP;
+    if (rows === 0) return [];
+    let number = (tier + 1) * 100;
+    return SIDES.flatMap((side, s) => {
+      const arc = oval[side];
+      const count = Math.max(1, Math.round(((arc.to - arc.from) * (arc.radius + inner)) / SECTOR_WIDTH));
+      return Array.from({length: count}, (_, i): ZoneSpec => {
+        const [from, to] = [i, i + 1].map(k => arc.from + ((arc.to - arc.from) * k) / count) as [number, number];
+        const drawn = drawSector({arc, from, to, inner: arc.radius + inner, rows, depth: DEPTH});
+        const outline = flat(drawn.outline);
+        number++;
+        return {
+          code: String(number), name: `${name}, sector ${number}`, kind: 'numbered', color: colors[s % 2]!, tier: name,
+          outline, label: drawn.label, gate: String(s + 1), rows: drawn.rows,
+        };
+      });
+    });
+  });
+}
+
+function ring(arc: Arc, offset: number) {
+  return arcPoints({arc}, arc.radius + offset, arc.from, arc.to).slice(1);
+}
+
+function countOf(zones: ZoneSpec[]): number {
+  return zones.reduce((sum, zone) => sum + zone.rows.reduce((n, row) => n + row.seats.length, 0), 0);
+}
+
+/** Takes single seats from the ends of the last rows, sector by sector. */
+function trim(zones: ZoneSpec[], surplus: number): void {
+  for (let i = 0; surplus > 0; i = (i + 1) % zones.length) {
+    const rows = zones[i]!.rows;
+    if (rows.length < 2) continue;
+    rows.at(-1)!.seats.pop();
+    if (rows.at(-1)!.seats.length === 0) rows.pop();
+    surplus--;
+  }
+}
