@@ -2,7 +2,6 @@
 import {startTestServer, type TestServer} from './server';
 
 declare global {
-  // eslint-disable-next-line no-var -- the only form that TypeScript takes for a global
   var testServer: TestServer | undefined;
 }
 

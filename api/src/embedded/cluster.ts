@@ -75,8 +75,8 @@ export function readPassword(home: Home): string {
   }
 }
 
-/** What the programs see of the environment: no PG* variable of the person who starts them. */
-export const serverEnvironment = (home: Home): NodeJS.ProcessEnv => ({PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, HOME: home.dir, LC_ALL: 'C', TZ: 'UTC'});
+/** Nothing of the person's own environment (PGOPTIONS, LANG, TZ …) reaches the programs. */
+export const serverEnvironment = (home: Home): NodeJS.ProcessEnv => ({PATH: '/usr/local/bin:/usr/bin:/bin', SystemRoot: 'C:\\Windows', HOME: home.dir, LC_ALL: 'C', TZ: 'UTC'});
 
 function initialise(home: Home, binaries: Binaries, account: Account | null, durable: boolean): void {
   const fresh = `${home.cluster}.new`;

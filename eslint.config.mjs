@@ -1,0 +1,80 @@
+// Quick rules only (no type information): mistakes, sizes and the import zones of the house.
+// tests/contract/architecture.spec.ts reads the same zones with more words; here they show in the editor.
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const pg = {name: 'pg', message: 'Only db.ts opens connections: take a Database or a tx.'};
+const environment = {selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Only config.ts reads the environment: take a Config.'};
+const imports = (...patterns) => ['error', {paths: [pg], patterns: patterns.map(([what, message]) => ({...(Array.isArray(what) ? {group: what} : {regex: what}), message}))}];
+
+/** What a domain file may import: its own area and others, the Tx type, errors, money; nothing from outside but Node's pure parts. */
+const domainZone = imports(
+  [['**/controllers/**', '**/models/**', '**/rest/**', '**/hot/**', '**/jobs/**', '**/auth/**', '**/mail/**', '**/pdf/**', '**/files/**', '**/bank/**', '**/reports/**', '**/embedded/**', '**/demo/**'], 'The domain knows nothing of the outside: adapters call it.'],
+  [['**/db', '**/config', '**/application', '**/main', '**/log', '**/runtime', '**/migrate', '**/metrics'], 'Domain functions take tx and now as arguments.'],
+  [['@loopback/*', 'express', 'pino', 'pg-boss', 'nodemailer', 'prom-client'], 'No framework in the domain.'],
+);
+
+export default tseslint.config(
+  {ignores: ['**/dist/', '**/node_modules/', '.data/', 'openapi.d.ts', '**/test-results/', '**/playwright-report/', 'bench-results/', 'coverage/']},
+  ...tseslint.configs.recommended,
+  {
+    linterOptions: {reportUnusedDisableDirectives: 'error'},
+    rules: {
+      'max-lines': ['error', {max: 400, skipBlankLines: false, skipComments: false}],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_', ignoreRestSiblings: true}],
+      // LoopBack's metadata functions take classes as Function.
+      '@typescript-eslint/no-unsafe-function-type': 'off',
+      '@typescript-eslint/no-unused-expressions': ['error', {allowShortCircuit: true, allowTernary: true}],
+      eqeqeq: ['error', 'always', {null: 'ignore'}],
+      'no-console': 'off',
+    },
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment]},
+  },
+  {files: ['api/src/config.ts'], rules: {'no-restricted-syntax': 'off'}},
+  {files: ['api/src/db.ts', 'api/src/embedded/**/*.ts'], rules: {'no-restricted-imports': 'off'}},
+  {
+    files: ['api/src/domain/**/*.ts'],
+    rules: {
+      'no-restricted-imports': domainZone,
+      'no-restricted-syntax': [
+        'error',
+        environment,
+        {selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The domain has no clock: take now as an argument.'},
+        {selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'The domain has no clock: take now as an argument.'},
+      ],
+      'no-console': 'error',
+    },
+  },
+  {files: ['api/src/rest/**/*.ts'], rules: {'no-restricted-imports': imports([['**/models/**'], 'The generic mechanism knows no entity: models register themselves.'])}},
+  {
+    files: ['storefront/src/**/*.{ts,tsx}', 'storefront/seatmap/src/**/*.{ts,tsx}', 'backoffice/src/**/*.{ts,tsx}'],
+    plugins: {'react-hooks': hooks},
+    rules: {'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'warn'},
+  },
+  {
+    files: ['storefront/src/ui/**/*.{ts,tsx}', 'storefront/src/lib/**/*.{ts,tsx}'],
+    rules: {'no-restricted-imports': imports([['**/pages/**', '**/features/**'], 'pages -> features -> ui, lib: never the other way.'])},
+  },
+  {
+    files: ['storefront/src/features/**/*.{ts,tsx}'],
+    rules: {'no-restricted-imports': imports([['**/pages/**', '**/features/**'], 'A feature imports ui and lib, no page.'], ['^\\.\\./(?!\\.\\./)', 'A feature never imports a feature: what two of them need belongs in ui or lib.'])},
+  },
+  {
+    files: ['storefront/seatmap/src/**/*.{ts,tsx}'],
+    rules: {'no-restricted-imports': imports([['../../*', '**/storefront/src/**', '**/backoffice/**'], 'The seat map is a package of its own.'])},
+  },
+  {
+    files: ['backoffice/src/resources/**/*.{ts,tsx}'],
+    rules: {'no-restricted-imports': imports([['./*', '**/resources/*', '**/pages/**'], 'A resource imports crud and providers, no other resource and no page.'])},
+  },
+  {files: ['backoffice/src/resources/{index,registry}.{ts,tsx}'], rules: {'no-restricted-imports': 'off'}},
+  {
+    files: ['backoffice/src/crud/**/*.{ts,tsx}', 'backoffice/src/providers/**/*.{ts,tsx}'],
+    rules: {'no-restricted-imports': imports([['**/resources/**', '**/pages/**'], 'App -> resources, pages -> crud -> providers: never the other way.'])},
+  },
+  {files: ['**/*.cjs'], rules: {'@typescript-eslint/no-require-imports': 'off'}},
+);
