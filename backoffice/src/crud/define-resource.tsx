@@ -1,0 +1,28 @@
+// An ordinary entity is one small file: labels, columns, filters and inputs as plain react-admin JSX. This gives it
+// its list, creation, edit and page, and the Spanish sub-paths of the route table.
+import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { registerFields } from '../providers/i18n-provider';
+import { CreateFrame, EditFrame } from './form-frame';
+import { ListFrame } from './list-frame';
+import { NotFound } from './not-found';
+import type { ResourceSpec } from './resource-spec';
+import { ShowFrame } from './show-frame';
+
+export function defineResource<R extends RaRecord = RaRecord>(given: ResourceSpec<R>): ComponentType {
+  const spec = given as unknown as ResourceSpec;
+  registerFields(spec.name, spec.fields);
+  return function ResourceScreens() {
+    return (
+      <Routes>
+        <Route index element={<ListFrame spec={spec} />} />
+        {spec.inputs !== undefined && spec.canCreate !== false && <Route path="crear" element={<CreateFrame spec={spec} />} />}
+        {spec.inputs !== undefined && <Route path={spec.editPath ?? ':id'} element={<EditFrame spec={spec} />} />}
+        {spec.show !== undefined && <Route path=":id" element={<ShowFrame spec={spec} />} />}
+        {spec.routes}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    );
+  };
+}

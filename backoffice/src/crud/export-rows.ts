@@ -1,0 +1,82 @@
+// Exports every row that the list's filters leave, page by page, as CSV in Spanish: column names and values
+// as on the screen, references by their name.
+import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
+import { nameOf, type Choice } from './choices';
+import { downloadText, toCsv } from './csv';
+import { formatEuros, formatPercent } from './money';
+import { formatDay, formatInstant } from './zoned-time';
+
+export interface ExportColumn {
+  field: string;
+  label: string;
+  choices?: readonly Choice[];
+  /** The field holds the id of a record of `resource`; its `field` is written instead. */
+  reference?: { resource: string; field: string };
+}
+
+interface Query {
+  resource: string;
+  sort: SortPayload;
+  filter: Record<string, unknown>;
+}
+
+const pageSize = 200;
+
+/** @param onProgress rows fetched so far and in total */
+export async function fetchAllRows(
+  dataProvider: DataProvider,
+  { resource, sort, filter }: Query,
+  onProgress: (done: number, total: number) => void,
+): Promise<RaRecord[]> {
+  const rows: RaRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await dataProvider.getList(resource, { sort, filter, pagination: { page, perPage: pageSize } });
+    rows.push(...answer.data);
+    const total = answer.total ?? rows.length;
+    onProgress(rows.length, total);
+    if (rows.length >= total || answer.data.length === 0) return rows;
+  }
+}
+
+async function fetchNames(dataProvider: DataProvider, column: ExportColumn, rows: RaRecord[]): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>();
+  if (column.reference === undefined) return names;
+  const { resource, field } = column.reference;
+  const ids = [...new Set(rows.map((row) => row[column.field] as number | null).filter((id) => id !== null && id !== undefined))];
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const { data } = await dataProvider.getMany(resource, { ids: ids.slice(start, start + pageSize) });
+    for (const record of data) names.set(record.id, String(record[field] ?? record.id));
+  }
+  return names;
+}
+
+function format(value: unknown, column: ExportColumn, names: Map<unknown, string>): string {
+  if (value === null || value === undefined) return '';
+  if (column.reference !== undefined) return names.get(value) ?? String(value);
+  if (column.choices !== undefined) return nameOf(column.choices, value);
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number' && column.field.endsWith('Cents')) return formatEuros(value).replaceAll('.', '');
+  if (typeof value === 'number' && column.field.endsWith('Bp')) return formatPercent(value);
+  if (typeof value === 'string' && column.field.endsWith('At')) return formatInstant(value);
+  if (typeof value === 'string' && column.field.endsWith('On')) return formatDay(value);
+  if (Array.isArray(value)) return value.map((one) => (column.choices ? nameOf(column.choices, one) : String(one))).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export async function exportRows(
+  dataProvider: DataProvider,
+  query: Query,
+  columns: readonly ExportColumn[],
+  fileName: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> {
+  const rows = await fetchAllRows(dataProvider, query, onProgress);
+  const names = new Map<string, Map<unknown, string>>();
+  for (const column of columns) names.set(column.field, await fetchNames(dataProvider, column, rows));
+  const table = rows.map((row) =>
+    columns.map((column) => format(row[column.field], column, names.get(column.field) ?? new Map<unknown, string>())),
+  );
+  const stamp = formatInstant(new Date().toISOString()).slice(0, 10).split('/').reverse().join('-');
+  downloadText(`${fileName}-${stamp}.csv`, toCsv(columns.map((column) => column.label), table), 'text/csv;charset=utf-8');
+  return rows.length;
+}

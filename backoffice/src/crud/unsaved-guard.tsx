@@ -1,0 +1,30 @@
+// Asks before unsaved work is lost: on leaving the page, and on every link inside it.
+import { useEffect } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslate } from 'react-admin';
+
+export function UnsavedGuard() {
+  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
+  const translate = useTranslate();
+  const armed = isDirty && !isSubmitting && !isSubmitSuccessful;
+
+  useEffect(() => {
+    if (!armed) return undefined;
+    const beforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const onClick = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (link === null || link.getAttribute('target') === '_blank' || event.ctrlKey || event.metaKey) return;
+      if (window.confirm(translate('ra.message.unsaved_changes'))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    document.addEventListener('click', onClick, true);
+    return () => {
+      window.removeEventListener('beforeunload', beforeUnload);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [armed, translate]);
+
+  return null;
+}

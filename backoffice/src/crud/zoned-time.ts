@@ -1,0 +1,108 @@
+// Instants in the wall time of a place, written as in Spain: «25/10/2026 20:30». The API keeps UTC.
+export const HOME_ZONE = 'Europe/Madrid';
+
+interface Wall {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  let found = formatters.get(zone);
+  if (found === undefined) {
+    found = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    });
+    formatters.set(zone, found);
+  }
+  return found;
+}
+
+function wallOf(instant: number, zone: string): Wall {
+  const parts: Record<string, number> = {};
+  for (const part of formatter(zone).formatToParts(instant)) parts[part.type] = Number(part.value);
+  return {
+    year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0, hour: parts.hour ?? 0, minute: parts.minute ?? 0,
+  };
+}
+
+const asUtc = (wall: Wall): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+
+/** Minutes that the zone is ahead of UTC at this instant. */
+const offsetAt = (instant: number, zone: string): number =>
+  Math.round((asUtc(wallOf(instant, zone)) - Math.floor(instant / 60000) * 60000) / 60000);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Whether this wall time comes twice that night (the hour that the clocks go back). */
+function isRepeated(instant: number, zone: string): boolean {
+  const own = offsetAt(instant, zone);
+  return [-3600000, 3600000].some((shift) => {
+    const other = offsetAt(instant + shift, zone);
+    return other !== own && shift / 60000 + (other - own) === 0;
+  });
+}
+
+/** «25/10/2026 20:30»; in the hour that comes twice, with «CEST» or «CET» (or the offset) behind it. */
+export function formatInstant(iso: string, zone: string = HOME_ZONE): string {
+  const instant = Date.parse(iso);
+  if (Number.isNaN(instant)) return '';
+  const wall = wallOf(instant, zone);
+  const text = `${two(wall.day)}/${two(wall.month)}/${wall.year} ${two(wall.hour)}:${two(wall.minute)}`;
+  return isRepeated(instant, zone) ? `${text} ${zoneMark(instant, zone)}` : text;
+}
+
+function zoneMark(instant: number, zone: string): string {
+  const minutes = offsetAt(instant, zone);
+  if (zone === HOME_ZONE) return minutes === 120 ? 'CEST' : 'CET';
+  return `UTC${minutes < 0 ? '-' : '+'}${Math.abs(minutes / 60)}`;
+}
+
+/** «25/10/2026» of a day `2026-10-25` or of an instant. */
+export function formatDay(value: string, zone: string = HOME_ZONE): string {
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (day !== null) return `${day[3]}/${day[2]}/${day[1]}`;
+  return formatInstant(value, zone).slice(0, 10);
+}
+
+function parseDayParts(text: string): { year: number; month: number; day: number } | undefined {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [day, month] = [Number(match[1]), Number(match[2])];
+  const year = Number(match[3]) + (match[3]?.length === 2 ? 2000 : 0);
+  const check = new Date(Date.UTC(year, month - 1, day));
+  if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
+  return { year, month, day };
+}
+
+/** `YYYY-MM-DD` of «25/10/2026», null for an empty text, undefined when it is no day. */
+export function parseDay(text: string): string | null | undefined {
+  if (text.trim() === '') return null;
+  const parts = parseDayParts(text);
+  return parts && `${parts.year}-${two(parts.month)}-${two(parts.day)}`;
+}
+
+/**
+ * ISO instant of «25/10/2026 20:30» in the zone; null for an empty text, undefined when it is no time.
+ * A time that comes twice is the earlier one unless «CET» says otherwise; one that the clocks skip moves on an hour.
+ */
+export function parseInstant(text: string, zone: string = HOME_ZONE): string | null | undefined {
+  if (text.trim() === '') return null;
+  const match = /^(\S+)[ ,T]+(\d{1,2})[:.h](\d{2})(?:\s+(CES?T))?$/i.exec(text.trim());
+  const day = match?.[1] === undefined ? undefined : parseDayParts(match[1]);
+  const [hour, minute] = [Number(match?.[2]), Number(match?.[3])];
+  if (day === undefined || !(hour <= 23) || !(minute <= 59)) return undefined;
+  const wanted = asUtc({ ...day, hour, minute });
+  const offsets = [wanted - 86400000, wanted + 86400000].map((near) => offsetAt(near, zone));
+  const candidates = [...new Set(offsets)]
+    .map((offset) => wanted - offset * 60000)
+    .filter((instant) => asUtc(wallOf(instant, zone)) === wanted)
+    .sort((a, b) => a - b);
+  const late = match?.[4]?.toUpperCase() === 'CET';
+  const chosen = (late ? candidates.at(-1) : candidates[0]) ?? wanted - Math.min(...offsets) * 60000;
+  return new Date(chosen).toISOString();
+}

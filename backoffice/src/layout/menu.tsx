@@ -1,0 +1,95 @@
+// The left menu: areas of work, filtered by what the person may see. Loading a screen's file starts on hover.
+import { useMemo, type ComponentType } from 'react';
+import { NavLink } from 'react-router';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import CartIcon from '@mui/icons-material/PointOfSaleOutlined';
+import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import MailIcon from '@mui/icons-material/MailOutlineOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import { may } from '../providers/permissions';
+import { groups, registry, type Group } from '../resources/registry';
+
+interface Entry {
+  label: string;
+  to: string;
+  icon?: ComponentType;
+  end?: boolean;
+  prefetch?: () => Promise<unknown>;
+}
+
+function entriesOf(group: Group): Entry[] {
+  const entries: Entry[] = registry
+    .filter((line) => line.group === group && may(line.name, 'list'))
+    .map((line) => ({ label: line.many, to: `/${line.name}`, icon: line.icon, prefetch: line.load }));
+  if (group === 'Ventas') {
+    entries.unshift(
+      ...(may('dashboard', 'view') ? [{ label: 'Panel', to: '/', icon: HomeIcon, end: true }] : []),
+      ...(may('box_office', 'sell') ? [{ label: 'Carrito de taquilla', to: '/carrito', icon: CartIcon }] : []),
+    );
+  }
+  if (group === 'Contenido' && may('correos', 'list')) entries.push({ label: 'Correos', to: '/comunicados/emails', icon: MailIcon });
+  if (group === 'Configuración' && may('settings', 'view')) {
+    entries.unshift({ label: 'Organización', to: '/configuracion', icon: SettingsIcon });
+  }
+  return entries;
+}
+
+export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => void }) {
+  const sections = useMemo(
+    () => groups.map((group) => ({ group, entries: entriesOf(group) })).filter((section) => section.entries.length > 0),
+    [],
+  );
+  return (
+    <Box component="nav" aria-label="Menú principal" sx={{ pb: 3, pt: 0.5 }}>
+      {sections.map(({ group, entries }) => (
+        <Box component="section" key={group} aria-labelledby={`menu-${group}`} sx={{ mt: 1.25 }}>
+          <Box
+            component="h2"
+            id={`menu-${group}`}
+            sx={{
+              m: 0, px: 1.75, py: 0.25, fontSize: '0.72rem', fontWeight: 600, color: 'rail.muted',
+              ...(!open && { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
+            }}
+          >
+            {group}
+          </Box>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <MenuLink entry={entry} open={open} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function MenuLink({ entry, open, onNavigate }: { entry: Entry; open: boolean; onNavigate?: () => void }) {
+  const Icon = entry.icon;
+  const link = (
+    <Box
+      component={NavLink}
+      to={entry.to}
+      end={entry.end ?? false}
+      onClick={onNavigate}
+      onPointerEnter={() => void entry.prefetch?.()}
+      onFocus={() => void entry.prefetch?.()}
+      aria-label={open ? undefined : entry.label}
+      sx={{
+        display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 30, px: 1.5, borderLeft: '3px solid transparent',
+        color: 'rail.text', textDecoration: 'none', fontWeight: 500, fontSize: '0.8125rem',
+        '& svg': { fontSize: 18, opacity: 0.85, flex: 'none' },
+        '&:hover': { bgcolor: 'rail.hover' },
+        '&.active': { bgcolor: 'rail.hover', borderLeftColor: 'rail.mark', fontWeight: 700 },
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'rail.mark', outlineOffset: -2 },
+      }}
+    >
+      {Icon !== undefined && <Icon />}
+      {open && entry.label}
+    </Box>
+  );
+  return open ? link : <Tooltip title={entry.label} placement="right">{link}</Tooltip>;
+}

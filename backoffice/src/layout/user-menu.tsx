@@ -1,0 +1,58 @@
+// Who is at work, how the tool looks for them, the way out.
+import { useState } from 'react';
+import { useGetIdentity, useLogout, useTheme } from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import DarkIcon from '@mui/icons-material/DarkModeOutlined';
+import DensityIcon from '@mui/icons-material/DensitySmall';
+import LightIcon from '@mui/icons-material/LightModeOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import ShopIcon from '@mui/icons-material/StorefrontOutlined';
+import { useDensity } from '../crud/density';
+import { roleName } from '../crud/roles';
+
+export function UserMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { identity } = useGetIdentity();
+  const [theme, setTheme] = useTheme();
+  const [density, setDensity] = useDensity();
+  const logout = useLogout();
+  const dark = theme === 'dark';
+  const roles = (identity?.roles as string[] | undefined) ?? [];
+  return (
+    <>
+      <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} startIcon={<AccountIcon />} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 0 }}>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{identity?.fullName ?? ''}</Box>
+        <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}> Mi cuenta</Box>
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+          <strong>{identity?.fullName}</strong>
+          <Box sx={{ color: 'text.secondary' }}>{roles.map(roleName).join(', ')}</Box>
+        </Box>
+        <Divider component="li" aria-hidden="true" />
+        <MenuItem onClick={() => setTheme(dark ? 'light' : 'dark')}>
+          <ListItemIcon>{dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}</ListItemIcon>
+          {dark ? 'Aspecto claro' : 'Aspecto oscuro'}
+        </MenuItem>
+        <MenuItem onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}>
+          <ListItemIcon><DensityIcon fontSize="small" /></ListItemIcon>
+          {density === 'compact' ? 'Filas más altas' : 'Filas más juntas'}
+        </MenuItem>
+        <MenuItem component="a" href="/" target="_blank" rel="noopener" onClick={() => setAnchor(null)}>
+          <ListItemIcon><ShopIcon fontSize="small" /></ListItemIcon>
+          Ver la tienda
+        </MenuItem>
+        <MenuItem onClick={() => void logout()}>
+          <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>
+          Salir
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

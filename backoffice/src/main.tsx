@@ -1,0 +1,61 @@
+// Start: who is this? Only then the application. Nothing of it is drawn for somebody who is not logged in.
+import { createRoot, type Root } from 'react-dom/client';
+import '@fontsource-variable/archivo/wght.css';
+import { App } from './App';
+import { EntryQuestion } from './layout/entry-question';
+import { loadBrand, type Brand } from './providers/brand';
+import { exchangeKey, fetchSession, keepSession, leave, readToken, revoke, takeEntry, type StaffSession } from './providers/session';
+
+const never = new Promise<never>(() => undefined);
+
+function goToFrontPage(): Promise<never> {
+  leave();
+  return never;
+}
+
+/** Somebody else's key came while a person was in: ask, and drop whichever session is not wanted. */
+async function chooseSession(root: Root, brand: Brand, fresh: StaffSession, tokenBefore: string): Promise<StaffSession> {
+  const before = await fetchSession(tokenBefore).catch(() => null);
+  if (before === null || before.user.id === fresh.user.id) return fresh;
+  const change = await new Promise<boolean>((resolve) => {
+    root.render(<EntryQuestion brand={brand} current={before.user.name} next={fresh.user.name} onAnswer={resolve} />);
+  });
+  await revoke(change ? before.token : fresh.token);
+  return change ? fresh : before;
+}
+
+async function whoIsThis(root: Root, brand: Brand): Promise<StaffSession> {
+  const entry = takeEntry();
+  if (entry === null) {
+    const token = readToken();
+    return token === null ? goToFrontPage() : fetchSession(token);
+  }
+  const fresh = await exchangeKey(entry.key).catch((failure: unknown) => {
+    // A worthless key must not throw out whoever was in before it came.
+    if (entry.tokenBefore === null) throw failure;
+    window.location.replace('/');
+    return never;
+  });
+  return entry.tokenBefore === null ? fresh : chooseSession(root, brand, fresh, entry.tokenBefore);
+}
+
+async function start(): Promise<void> {
+  const host = document.getElementById('root');
+  if (host === null) return;
+  const { now, refreshed } = loadBrand();
+  const root = createRoot(host);
+  try {
+    keepSession(await whoIsThis(root, now));
+  } catch (failure) {
+    const status = (failure as { status?: number }).status ?? 0;
+    // Only a refusal sends a person away: a server that is starting or a lost network deserves another try.
+    if (status >= 400 && status < 500) return void (await goToFrontPage());
+    root.render(<p className="boot" role="alert">No hay conexión con el servidor. Vuelve a cargar la página dentro de un momento.</p>);
+    return;
+  }
+  root.render(<App brand={now} />);
+  const brand = await refreshed;
+  if (JSON.stringify(brand) !== JSON.stringify(now)) root.render(<App brand={brand} />);
+}
+
+void start();

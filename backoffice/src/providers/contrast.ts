@@ -1,0 +1,44 @@
+// Colours that people chose, made readable: WCAG 2.2 relative luminance and contrast ratio.
+type Rgb = [number, number, number];
+
+function toRgb(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+const toHex = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+function luminance(hex: string): number {
+  const [red, green, blue] = toRgb(hex).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(one: string, other: string): number {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** `share` of `other` in `hex`, 0 to 1. */
+export function mix(hex: string, other: string, share: number): string {
+  const from = toRgb(hex);
+  const to = toRgb(other);
+  return toHex(from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share) as Rgb);
+}
+
+/** The colour nearest to `hex` that can be read on `background`. */
+export function readableOn(background: string, hex: string, ratio = 4.5): string {
+  const target = luminance(background) > 0.4 ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(hex, target, share);
+    if (contrast(candidate, background) >= ratio) return candidate;
+  }
+  return target;
+}
+
+/** Black or white, whichever is read better on `background`. */
+export const inkOn = (background: string): string =>
+  contrast(background, '#ffffff') >= contrast(background, '#0d1411') ? '#ffffff' : '#0d1411';

@@ -1,0 +1,127 @@
+// The look of the tool: dense, sober, quick to scan. Two papers (light and dark), the club's colour for what
+// can be done, its accent only as a mark. Sizes live here so that screens hold none.
+import type { RaThemeOptions } from 'react-admin';
+import type { Brand } from './brand';
+import { inkOn, mix, readableOn } from './contrast';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    rail: { background: string; text: string; muted: string; mark: string; hover: string };
+  }
+  interface PaletteOptions {
+    rail?: { background: string; text: string; muted: string; mark: string; hover: string };
+  }
+}
+
+const font = "'Archivo Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+const light = { paper: '#ffffff', page: '#f0f3f1', ink: '#17211d', muted: '#52605a', line: '#d3dbd7', field: '#8a9992' };
+const dark = { paper: '#1a2328', page: '#12191d', ink: '#e2e9e6', muted: '#a3b1ac', line: '#303c42', field: '#6c7c83' };
+
+function invariants(paper: typeof light, primary: string): RaThemeOptions {
+  return {
+    shape: { borderRadius: 5 },
+    sidebar: { width: 208, closedWidth: 48 },
+    typography: {
+      fontFamily: font,
+      fontSize: 13,
+      htmlFontSize: 16,
+      h1: { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.25, letterSpacing: '-0.01em' },
+      h2: { fontSize: '0.95rem', fontWeight: 700, lineHeight: 1.3 },
+      h3: { fontSize: '0.85rem', fontWeight: 700, lineHeight: 1.3 },
+      h4: { fontSize: '1.5rem', fontWeight: 700 },
+      h5: { fontSize: '1.15rem', fontWeight: 700 },
+      h6: { fontSize: '1rem', fontWeight: 700 },
+      button: { textTransform: 'none', fontWeight: 650 },
+      overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 650, lineHeight: 1.6, fontSize: '0.72rem' },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontVariantNumeric: 'tabular-nums', fontSize: '0.8125rem', lineHeight: 1.45 },
+          ':focus-visible': { outline: `2px solid ${primary}`, outlineOffset: 2 },
+          a: { color: primary },
+        },
+      },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true, size: 'small' },
+        styleOverrides: { root: { minHeight: 30, whiteSpace: 'nowrap' } },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { defaultProps: { variant: 'outlined' } },
+      MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+      MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+      MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
+      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: paper.field } } },
+      MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, lineHeight: 1.35 } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: paper.line, lineHeight: 1.35 },
+          sizeSmall: { padding: '5px 10px' },
+          head: { fontWeight: 650, color: paper.muted, backgroundColor: paper.paper, whiteSpace: 'nowrap' },
+          paddingCheckbox: { padding: '0 0 0 6px', width: 34 },
+        },
+      },
+      MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 600 } } },
+      MuiTab: { styleOverrides: { root: { minHeight: 38, padding: '6px 12px', fontWeight: 600 } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: 38 } } },
+      MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
+      RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
+      RaDatagrid: { defaultProps: { size: 'small' } },
+    },
+  };
+}
+
+export function lightTheme(brand: Brand): RaThemeOptions {
+  const primary = readableOn(light.page, brand.primary, 5);
+  return {
+    ...invariants(light, primary),
+    palette: {
+      mode: 'light',
+      primary: { main: primary, contrastText: inkOn(primary) },
+      secondary: { main: '#3d4c46', contrastText: '#ffffff' },
+      success: { main: '#1b6e3c' },
+      warning: { main: '#8a5300' },
+      error: { main: '#b3261e' },
+      info: { main: '#1f5f8b' },
+      background: { default: light.page, paper: light.paper },
+      text: { primary: light.ink, secondary: light.muted },
+      divider: light.line,
+      rail: rail(brand, '#0b1210', 0.62),
+    },
+  };
+}
+
+export function darkTheme(brand: Brand): RaThemeOptions {
+  const primary = readableOn(dark.paper, brand.primary, 6);
+  return {
+    ...invariants(dark, primary),
+    palette: {
+      mode: 'dark',
+      primary: { main: primary, contrastText: inkOn(primary) },
+      secondary: { main: '#b7c4bf', contrastText: '#12191d' },
+      success: { main: '#6fce95' },
+      warning: { main: '#f0b35a' },
+      error: { main: '#ff8f86' },
+      info: { main: '#86c5ee' },
+      background: { default: dark.page, paper: dark.paper },
+      text: { primary: dark.ink, secondary: dark.muted },
+      divider: dark.line,
+      rail: rail(brand, '#0b1013', 0.82),
+    },
+  };
+}
+
+/** The menu keeps the club's colour, darkened, in both themes: the one constant of the screen. */
+function rail(brand: Brand, black: string, share: number) {
+  const background = mix(brand.primary, black, share);
+  return {
+    background,
+    text: '#f2f6f4',
+    muted: readableOn(background, mix('#f2f6f4', background, 0.38)),
+    mark: readableOn(background, brand.accent, 3),
+    hover: mix(background, '#ffffff', 0.1),
+  };
+}

@@ -1,0 +1,71 @@
+// Every resource in one line: its names, the area whose permissions rule it, its place in the menu, its file.
+// Files load when they are first opened. A line without a file is known by name only: other screens show it.
+import type { ComponentType } from 'react';
+import AdjustIcon from '@mui/icons-material/Adjust';
+import BusinessIcon from '@mui/icons-material/BusinessOutlined';
+import CategoryIcon from '@mui/icons-material/SellOutlined';
+import DiscountIcon from '@mui/icons-material/PercentOutlined';
+import EventIcon from '@mui/icons-material/EventOutlined';
+import FeeIcon from '@mui/icons-material/RequestQuoteOutlined';
+import GateIcon from '@mui/icons-material/MeetingRoomOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import IncidentIcon from '@mui/icons-material/ReportProblemOutlined';
+import LabelIcon from '@mui/icons-material/LabelOutlined';
+import LegalIcon from '@mui/icons-material/GavelOutlined';
+import OrderIcon from '@mui/icons-material/ReceiptLongOutlined';
+import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
+import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
+import StaffIcon from '@mui/icons-material/BadgeOutlined';
+import TicketIcon from '@mui/icons-material/ConfirmationNumberOutlined';
+import VenueIcon from '@mui/icons-material/StadiumOutlined';
+import { registerNames } from '../providers/i18n-provider';
+import { registerArea } from '../providers/permissions';
+
+export const groups = ['Ventas', 'Eventos', 'Recintos', 'Contenido', 'Personas', 'Configuración'] as const;
+export type Group = (typeof groups)[number];
+
+export interface RegistryLine {
+  /** Spanish path: of the API, of react-admin's resource, of the address under /admin. */
+  name: string;
+  one: string;
+  many: string;
+  area: string;
+  group?: Group;
+  icon?: ComponentType;
+  load?: () => Promise<{ default: ComponentType }>;
+}
+
+export const registry: readonly RegistryLine[] = [
+  { name: 'pedidos', one: 'Pedido', many: 'Pedidos', area: 'orders', group: 'Ventas', icon: OrderIcon, load: () => import('./pedidos') },
+  { name: 'entradas', one: 'Entrada', many: 'Entradas', area: 'orders', group: 'Ventas', icon: TicketIcon, load: () => import('./entradas') },
+  { name: 'pagos', one: 'Pago', many: 'Pagos', area: 'orders', group: 'Ventas', icon: PaymentIcon, load: () => import('./pagos') },
+  { name: 'devoluciones', one: 'Devolución', many: 'Devoluciones', area: 'orders', group: 'Ventas', icon: RefundIcon, load: () => import('./devoluciones') },
+  { name: 'descuentos', one: 'Descuento', many: 'Descuentos', area: 'prices', group: 'Ventas', icon: DiscountIcon, load: () => import('./descuentos') },
+  { name: 'eventos', one: 'Evento', many: 'Eventos', area: 'events', group: 'Eventos', icon: EventIcon, load: () => import('./eventos') },
+  { name: 'compania-eventos', one: 'Compañía', many: 'Compañías', area: 'companies', group: 'Eventos', icon: BusinessIcon, load: () => import('./compania-eventos') },
+  { name: 'categorias-precio', one: 'Categoría de precio', many: 'Categorías de precio', area: 'prices', group: 'Eventos', icon: CategoryIcon, load: () => import('./categorias-precio') },
+  { name: 'etiquetas-bloqueos', one: 'Etiqueta de bloqueo', many: 'Etiquetas de bloqueo', area: 'seats', group: 'Eventos', icon: LabelIcon, load: () => import('./etiquetas-bloqueos') },
+  { name: 'recintos', one: 'Recinto', many: 'Recintos', area: 'venues', group: 'Recintos', icon: VenueIcon, load: () => import('./recintos') },
+  { name: 'planos', one: 'Plano', many: 'Planos', area: 'venues', group: 'Recintos', icon: AdjustIcon, load: () => import('./planos') },
+  { name: 'puertas', one: 'Puerta', many: 'Puertas', area: 'venues', group: 'Recintos', icon: GateIcon, load: () => import('./puertas') },
+  { name: 'preguntas-frecuentes', one: 'Pregunta frecuente', many: 'Preguntas frecuentes', area: 'content', group: 'Contenido', icon: HelpIcon, load: () => import('./preguntas-frecuentes') },
+  { name: 'textos-legales', one: 'Texto legal', many: 'Textos legales', area: 'content', group: 'Contenido', icon: LegalIcon, load: () => import('./textos-legales') },
+  { name: 'clientes', one: 'Cliente', many: 'Clientes', area: 'customers', group: 'Personas', icon: PeopleIcon, load: () => import('./clientes') },
+  { name: 'usuarios', one: 'Usuario', many: 'Usuarios', area: 'staff', group: 'Personas', icon: StaffIcon, load: () => import('./usuarios') },
+  { name: 'gastos-gestion', one: 'Gasto de gestión', many: 'Gastos de gestión', area: 'prices', group: 'Configuración', icon: FeeIcon, load: () => import('./gastos-gestion') },
+  { name: 'incidencias', one: 'Incidencia', many: 'Incidencias', area: 'incidents', group: 'Configuración', icon: IncidentIcon, load: () => import('./incidencias') },
+  { name: 'auditoria', one: 'Anotación', many: 'Auditoría', area: 'audit', group: 'Configuración', icon: HistoryIcon, load: () => import('./auditoria') },
+  { name: 'correos', one: 'Correo', many: 'Correos', area: 'mail' },
+  { name: 'sesiones', one: 'Sesión', many: 'Sesiones', area: 'events' },
+  { name: 'precios-sesion', one: 'Precio', many: 'Precios', area: 'prices' },
+  { name: 'bloqueos', one: 'Bloqueo', many: 'Bloqueos', area: 'seats' },
+  { name: 'zonas', one: 'Zona', many: 'Zonas', area: 'venues' },
+  { name: 'configuracion', one: 'Configuración', many: 'Configuración', area: 'settings' },
+];
+
+for (const line of registry) {
+  registerNames(line.name, line.one, line.many);
+  registerArea(line.name, line.area);
+}
