@@ -1,0 +1,111 @@
+/**
+ * The code inside a ticket's QR: 104 base64url characters that a gate checks without a network.
+ * Promise: only the holder of the private key can make one that verifies; whatever else is scanned
+ * (forged, cut, another key's, rubbish) is answered with null and never with an exception.
+ *
+ * 78 bytes = version 1 · key id 3 · ticket id 4 · session id 4 · sequence 2 (big endian) · Ed25519 signature 64.
+ * 78 divides by 3, so each code has exactly one spelling, and it fits QR version 6 at level M (41 modules).
+ * A reissue raises the sequence; which sequence is the living one is for the scan to ask, not for this file.
+ */
+import {createHash, createPrivateKey, createPublicKey, sign as signBytes, verify as verifyBytes, type KeyObject} from 'node:crypto';
+
+export interface TicketCode {
+  /** Six hexadecimal digits: see `keyIdOf`. */
+  keyId: string;
+  ticketId: number;
+  sessionId: number;
+  /** 0 for the first issue, one more for every reissue; at most 65,535. */
+  sequence: number;
+}
+
+export type TicketKeyRing = ReadonlyMap<string, KeyObject>;
+
+const VERSION = 1;
+const HEAD_BYTES = 14;
+const CODE_BYTES = HEAD_BYTES + 64;
+const SHAPE = /^[A-Za-z0-9_-]{104}$/;
+/** A signature made by this key for anything else can never pass as a ticket. */
+const PURPOSE = Buffer.from('taquilla/ticket/1\0');
+/** PKCS #8 wrapping of a bare Ed25519 seed (RFC 8410 §7). */
+const SEED_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const keyIds = new WeakMap<KeyObject, string>();
+
+/** First three bytes of the SHA-256 of the public key, so that a key names itself. Throws when it is not Ed25519. */
+export function keyIdOf(key: KeyObject): string {
+  const known = keyIds.get(key);
+  if (known) return known;
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('A ticket key must be Ed25519.');
+  const publicKey = key.type === 'private' ? createPublicKey(key) : key;
+  const raw = publicKey.export({type: 'spki', format: 'der'}).subarray(-32);
+  const id = createHash('sha256').update(raw).digest('hex').slice(0, 6);
+  keyIds.set(key, id);
+  return id;
+}
+
+/** Reads a PEM (private or public) or the 32-byte seed in base64. Throws TypeError when it is neither. */
+export function readTicketKey(text: string): KeyObject {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('-----BEGIN')) {
+    const key = trimmed.includes('PRIVATE KEY') ? createPrivateKey(trimmed) : createPublicKey(trimmed);
+    keyIdOf(key);
+    return key;
+  }
+  const seed = Buffer.from(trimmed, 'base64');
+  if (seed.length !== 32) throw new TypeError('A ticket key is a PEM or 32 bytes in base64.');
+  return createPrivateKey({key: Buffer.concat([SEED_PREFIX, seed]), format: 'der', type: 'pkcs8'});
+}
+
+/**
+ * The public halves that a gate accepts, by key id. Rotation: sign with the new key, keep the old one in
+ * the ring until its last session is over, then leave it out. Throws when two keys share an id.
+ */
+export function ticketKeyRing(keys: Iterable<KeyObject>): TicketKeyRing {
+  const ring = new Map<string, KeyObject>();
+  for (const key of keys) {
+    const id = keyIdOf(key);
+    const publicKey = key.type === 'private' ? createPublicKey(key) : key;
+    const other = ring.get(id);
+    if (other && !other.equals(publicKey)) throw new RangeError(`Two ticket keys share the id ${id}: make another key.`);
+    ring.set(id, publicKey);
+  }
+  return ring;
+}
+
+/** The QR's text. The same ticket, sequence and key always give the same text. Throws RangeError on impossible ids. */
+export function sign(code: Omit<TicketCode, 'keyId'>, privateKey: KeyObject): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt8(VERSION, 0);
+  head.write(keyIdOf(privateKey), 1, 'hex');
+  head.writeUInt32BE(code.ticketId, 4);
+  head.writeUInt32BE(code.sessionId, 8);
+  head.writeUInt16BE(code.sequence, 12);
+  const signature = signBytes(null, Buffer.concat([PURPOSE, head]), privateKey);
+  return Buffer.concat([head, signature]).toString('base64url');
+}
+
+/** What the code says, or null when any of its 624 bits is not as it was signed. Never throws. */
+export function verify(text: unknown, publicKeys: TicketKeyRing): TicketCode | null {
+  if (typeof text !== 'string' || !SHAPE.test(text)) return null;
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== CODE_BYTES || bytes.readUInt8(0) !== VERSION) return null;
+  const keyId = bytes.toString('hex', 1, 4);
+  const publicKey = publicKeys.get(keyId);
+  if (!publicKey || publicKey.asymmetricKeyType !== 'ed25519') return null;
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (!verifyBytes(null, Buffer.concat([PURPOSE, head]), publicKey, bytes.subarray(HEAD_BYTES))) return null;
+  return {keyId, ticketId: head.readUInt32BE(4), sessionId: head.readUInt32BE(8), sequence: head.readUInt16BE(12)};
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * What is printed beside the QR and what a clerk types when it cannot be read: «7K3M-Q0ZD-X4WB».
+ * 60 bits of the SHA-256 of the code, without the letters that look like digits. It proves nothing by itself.
+ */
+export function printedCode(ticketCode: string): string {
+  const digest = createHash('sha256').update(ticketCode).digest();
+  let letters = '';
+  for (let bit = 0; bit < 60; bit += 5) letters += CROCKFORD[(digest.readUInt16BE(bit >> 3) >> (11 - (bit & 7))) & 31];
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}

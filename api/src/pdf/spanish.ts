@@ -1,0 +1,52 @@
+/**
+ * Days, times and rates as a Spaniard writes them, always in the venue's time zone and never in the server's.
+ */
+
+/** «sábado, 12 de diciembre de 2026» */
+export function dayInWords(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone}).format(at);
+}
+
+/** «12/12/2026» */
+export function shortDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('es-ES', {day: '2-digit', month: '2-digit', year: 'numeric', timeZone}).format(at);
+}
+
+function wallTime(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone}).format(at);
+}
+
+const HOUR = 3_600_000;
+
+/** Whether the clock on the wall shows this time twice that day. Peninsula and Canaries both turn by one whole hour. */
+export function strikesTwice(at: Date, timeZone: string): boolean {
+  const time = wallTime(at, timeZone);
+  return [-HOUR, HOUR].some(step => wallTime(new Date(at.getTime() + step), timeZone) === time);
+}
+
+/**
+ * «18:30». In the hour that the clocks strike twice in October it says which: «02:30 (CEST)».
+ */
+export function timeOfDay(at: Date, timeZone: string): string {
+  const time = wallTime(at, timeZone);
+  if (!strikesTwice(at, timeZone)) return time;
+  const zone = new Intl.DateTimeFormat('es-ES', {timeZone, timeZoneName: 'short'}).formatToParts(at).find(part => part.type === 'timeZoneName');
+  return `${time} (${zone?.value ?? timeZone})`;
+}
+
+/** «sábado, 12 de diciembre de 2026, 18:30» */
+export function dayAndTime(at: Date, timeZone: string): string {
+  return `${dayInWords(at, timeZone)}, ${timeOfDay(at, timeZone)}`;
+}
+
+/** 1000 -> «10 %», 550 -> «5,5 %»; basis points in, no-break space out. */
+export function percent(basisPoints: number): string {
+  return `${new Intl.NumberFormat('es-ES', {maximumFractionDigits: 2}).format(basisPoints / 100)}\u00a0%`;
+}
+
+/** «5, 6 y 7» */
+export function joined(parts: string[]): string {
+  return new Intl.ListFormat('es', {type: 'conjunction'}).format(parts);
+}
+
+export const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1);

@@ -1,0 +1,75 @@
+/**
+ * What the law wants said on a ticket, in usted: conditions, refunds and where they are claimed, the missing
+ * right of withdrawal, complaint forms, who answers for it (domain brief §15.2–15.4).
+ */
+import type {TicketSession} from './ticket-document';
+
+export interface TermsSection {
+  heading: string;
+  paragraphs: string[];
+}
+
+export const WITHDRAWAL =
+  'No se admite el desistimiento: es un servicio de ocio con fecha determinada (art. 103.l del texto refundido de la ' +
+  'Ley General para la Defensa de los Consumidores y Usuarios, TRLGDCU).';
+
+export const COMPLAINT_FORMS = 'Hay hojas de reclamaciones a su disposición en el recinto y en el domicilio del organizador.';
+
+export const CANCELLED_REFUND =
+  'Si el acto se cancela, se le devuelve el importe íntegro, gastos de gestión incluidos, por el mismo medio de pago.';
+
+export const MOVED_REFUND = 'Si cambia de fecha, puede pedir la devolución en los 15 días siguientes al aviso.';
+
+const ACCESS: Record<'match' | 'show', string[]> = {
+  match: [
+    'El acceso supone aceptar el reglamento del recinto. No se permite introducir bengalas, petardos, bebidas alcohólicas, ' +
+      'envases rígidos ni objetos que puedan servir como arma, ni símbolos que inciten a la violencia, el racismo o la ' +
+      'intolerancia (Ley 19/2007). Puede haber registros en la puerta y cámaras de vigilancia.',
+  ],
+  show: ['Empezada la función, la entrada a la sala queda a lo que disponga el personal. No se permite grabar ni fotografiar sin autorización.'],
+};
+
+const paragraphsOf = (text: string | undefined) => (text ?? '').split(/\n+/).map(line => line.trim()).filter(Boolean);
+
+/** Every section of the lower half of an A4 ticket, in reading order. */
+export function termsOf(session: TicketSession): TermsSection[] {
+  const {organizer} = session;
+  const contact = [organizer.email, organizer.phone.replace(/ /g, '\u00a0')].filter(Boolean).join(' · ');
+  const age = session.minAge ? [`Edad mínima: ${session.minAge} años. Se puede pedir un documento que lo acredite.`] : [];
+  const policy = paragraphsOf(session.refundPolicy);
+  return [
+    {
+      heading: 'Acceso',
+      paragraphs: [
+        'Muestre esta entrada impresa o en la pantalla del móvil, con el brillo alto. El código solo abre una vez: la ' +
+          'primera lectura da el paso y las copias no valen. No publique fotografías del código.',
+        ...age,
+        ...ACCESS[session.kind === 'match' ? 'match' : 'show'],
+      ],
+    },
+    {heading: 'Condiciones', paragraphs: paragraphsOf(session.conditions)},
+    {
+      heading: 'Cambios y devoluciones',
+      paragraphs: [
+        CANCELLED_REFUND,
+        MOVED_REFUND,
+        ...(policy.length > 0 ? policy : ['Fuera de esos casos no se admiten cambios ni devoluciones.']),
+        `Las devoluciones se piden desde el enlace del correo de confirmación o al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
+        WITHDRAWAL,
+      ],
+    },
+    {
+      heading: 'Reclamaciones y factura',
+      paragraphs: [
+        `${COMPLAINT_FORMS}${contact ? ` También puede reclamar en ${contact}.` : ''}`,
+        'Esta entrada no es una factura. Puede pedirla al organizador indicando el número de pedido.',
+      ],
+    },
+    {
+      heading: 'Organizador',
+      paragraphs: [[organizer.legalName, `NIF\u00a0${organizer.nif}`, organizer.address].filter(Boolean).join(' · ')],
+    },
+  ].filter(section => section.paragraphs.length > 0);
+}
+
+export const withoutProtocol = (url: string) => url.replace(/^https?:\/\//, '');

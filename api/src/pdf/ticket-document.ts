@@ -1,0 +1,84 @@
+/**
+ * What a printed ticket says, as plain data: the documents know nothing of tables. Money is integer cents with
+ * VAT inside, instants are Dates, every text is plain text (no HTML).
+ */
+import type {Brand} from './brand';
+
+export interface TicketDocument {
+  orderNumber: string;
+  /** When it was paid, or issued when nothing was owed. */
+  issuedAt: Date;
+  buyerName: string;
+  brand: Brand;
+  /**
+   * Where the conditions stand whole, e.g. https://…/condiciones-generales. The address of the order itself is not
+   * printed: whoever is handed one ticket of it would hold them all.
+   */
+  conditionsUrl?: string;
+  sessions: TicketSession[];
+}
+
+export interface Organizer {
+  name: string;
+  legalName: string;
+  nif: string;
+  address: string;
+  email: string;
+  phone: string;
+}
+
+export interface TicketSession {
+  eventTitle: string;
+  subtitle?: string;
+  kind: 'match' | 'theatre' | 'concert' | 'dance' | 'family' | 'other';
+  competition?: string | null;
+  round?: string | null;
+  startsAt: Date;
+  doorsAt: Date;
+  /** IANA zone of the venue. */
+  timezone: string;
+  venueName: string;
+  venueAddress: string;
+  minAge?: number | null;
+  organizer: Organizer;
+  /** The organiser's own conditions of entry and purchase, in paragraphs. */
+  conditions?: string;
+  /** event_session.refund_policy; empty means that tickets are not given back at will. */
+  refundPolicy?: string;
+  tickets: TicketPage[];
+}
+
+/** Bits of `attributes`, as in the seat plan. */
+export const SEAT = {wheelchair: 1, companion: 2, restrictedView: 4, aisle: 8} as const;
+
+export interface TicketPage {
+  /** Text of the access QR, see domain/access/ticket-code. */
+  qrText: string;
+  /** What a person reads and types: printedCode(qrText). */
+  code: string;
+  state: 'valid' | 'used' | 'void';
+  zoneName: string;
+  gate?: string | null;
+  /** Both null: a zone without numbered seats. */
+  rowLabel: string | null;
+  seatNumber: string | null;
+  attributes?: number;
+  /** Only on nominative tickets. */
+  holderName?: string;
+  priceCategoryName: string;
+  /** What must be shown at the gate for this price («carné joven»). */
+  documentRequired?: string;
+  /** Price before discount, fee inside. */
+  unitCents: number;
+  feeCents: number;
+  discountCents: number;
+  /** unitCents − discountCents. */
+  totalCents: number;
+  /** VAT of the admission (total without fee), basis points and the cents inside it. */
+  vatBp: number;
+  vatCents: number;
+  feeVatBp: number;
+  feeVatCents: number;
+  /** Mention when the admission is exempt, e.g. «art. 20.Uno.14.º LIVA». */
+  vatExemption?: string | null;
+}
