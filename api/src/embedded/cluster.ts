@@ -35,10 +35,10 @@ export function reachableHome(home: Home, account: Account | null, durable: bool
   if (fs.existsSync(home.cluster)) throw new EmbeddedError(`La cuenta «${account.name}» no puede entrar en ${home.dir}: revisa los permisos de las carpetas superiores.`);
   for (const base of durable ? ['/var/lib', '/var/tmp', os.tmpdir()] : [os.tmpdir(), '/tmp', '/var/tmp']) {
     try {
-      const parent = path.join(base, 'taquilla');
-      fs.mkdirSync(parent, {recursive: true});
-      fs.chmodSync(parent, 0o755);
-      const dir = fs.mkdtempSync(path.join(parent, 'db-'));
+      // A folder of our own only where nobody else could have put something under its name before us.
+      const parent = base === '/var/lib' ? '/var/lib/taquilla' : base;
+      if (parent !== base) fs.mkdirSync(parent, {recursive: true, mode: 0o755});
+      const dir = fs.mkdtempSync(path.join(parent, 'taquilla-db-'));
       fs.chmodSync(dir, 0o711);
       if (!canReach(dir, account)) {
         fs.rmSync(dir, {recursive: true});

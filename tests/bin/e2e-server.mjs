@@ -1,0 +1,18 @@
+// The product as a stranger starts it, for the browser tests: embedded database and demo data in a folder of its own,
+// removed afterwards. Playwright starts and stops it; PORT is given.
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {root} from '../../api/bin/install.mjs';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-e2e-'));
+fs.chmodSync(dataDir, 0o755);
+const env = {...process.env, DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn'};
+for (const name of ['DATABASE_URL', 'NODE_ENV', 'HOST', 'PUBLIC_URL', 'SMTP_URL']) delete env[name];
+const child = spawn(process.execPath, [path.join(root, 'api', 'bin', 'start.mjs')], {cwd: root, env, stdio: 'inherit'});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'));
+child.once('close', code => {
+  fs.rmSync(dataDir, {recursive: true, force: true});
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,66 @@
+// `npm test`: everything that must hold, from a fresh clone: dependencies, a browser, type check and lint, jest, Playwright.
+// Every stage runs even when one before it fails; the summary says which. `npm test -- check jest` runs only those.
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
+import {requireNode} from '../../api/bin/node-version.mjs';
+
+requireNode();
+const asked = process.argv.slice(2);
+const results = [];
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true)); // the stage that runs gets it too, and is waited for
+
+const stages = {
+  check: () => node('tests/bin/check.mjs'),
+  jest: () => node('node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '--passWithNoTests'),
+  playwright: async () => {
+    if (!hasSpecs('tests/e2e')) return true;
+    const {findBrowser} = await import('./browser.mjs');
+    process.env.CHROMIUM = findBrowser();
+    return (await node('api/bin/build.mjs')) && node('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts');
+  },
+};
+
+const unknown = asked.filter(name => !stages[name]);
+if (unknown.length) {
+  console.error(`No hay ninguna etapa «${unknown.join(', ')}»: son ${Object.keys(stages).join(', ')}.`);
+  process.exit(2);
+}
+
+await stage('dependencias', () => installIfNeeded() ?? true);
+for (const [name, work] of Object.entries(stages)) if (!interrupted && (!asked.length || asked.includes(name))) await stage(name, work);
+
+console.log('\nResumen');
+for (const {name, good, took} of results) console.log(`  ${good ? '✓' : '✗'} ${name.padEnd(14)} ${took}`);
+process.exit(interrupted ? 130 : results.every(result => result.good) ? 0 : 1);
+
+async function stage(name, work) {
+  console.log(`\n── ${name}`);
+  const began = Date.now();
+  let good = false;
+  try {
+    good = await work();
+  } catch (error) {
+    console.error(error.message);
+  }
+  results.push({name, good, took: seconds(began)});
+}
+
+function node(...words) {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, words, {cwd: root, stdio: 'inherit'});
+    const pass = signal => child.kill(signal);
+    process.on('SIGTERM', pass); // Ctrl-C reaches the child by itself, SIGTERM does not
+    child.once('close', code => {
+      process.off('SIGTERM', pass);
+      resolve(code === 0);
+    });
+  });
+}
+
+function hasSpecs(folder) {
+  const at = path.join(root, folder);
+  return fs.existsSync(at) && fs.readdirSync(at, {recursive: true}).some(name => String(name).endsWith('.spec.ts'));
+}

@@ -1,0 +1,52 @@
+/**
+ * Browser tests against the real product on a free port: `npx playwright test -c tests/playwright.config.ts`.
+ * E2E_URL=http://… uses a server that already runs.
+ */
+import {spawnSync} from 'node:child_process';
+import path from 'node:path';
+import {defineConfig, devices} from '@playwright/test';
+
+// Read again in every worker: what was chosen once is handed down by the environment.
+process.env.E2E_PORT ??= spawnSync(process.execPath, ['-e', 's=require("net").createServer().listen(0,"127.0.0.1",()=>{process.stdout.write(String(s.address().port));s.close()})'], {encoding: 'utf8'}).stdout;
+process.env.CHROMIUM ??= spawnSync(process.execPath, ['--input-type=module', '-e', `process.stdout.write((await import(${JSON.stringify(path.join(__dirname, 'bin', 'browser.mjs'))})).findBrowser({fetch: false}))`], {encoding: 'utf8'}).stdout;
+
+const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: {timeout: 10_000},
+  reporter: [['list']],
+  use: {
+    baseURL,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || undefined,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    {name: 'phone', use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
+    {name: 'desktop', use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
+  ],
+  webServer: process.env.E2E_URL
+    ? undefined
+    : {
+        command: 'node tests/bin/e2e-server.mjs',
+        cwd: path.resolve(__dirname, '..'),
+        url: `${baseURL}/ready`,
+        env: {PORT: process.env.E2E_PORT ?? ''},
+        reuseExistingServer: false,
+        timeout: 180_000,
+        gracefulShutdown: {signal: 'SIGTERM', timeout: 20_000},
+        stdout: 'ignore',
+        stderr: 'pipe',
+      },
+});
