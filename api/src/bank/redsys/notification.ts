@@ -1,0 +1,123 @@
+/**
+ * Believes a notification of the bank, or says why not.
+ *
+ * Promise: `ok` only for a body that the holder of our key signed for this order, in the version that is
+ * configured, about our own merchant, terminal and currency. Whatever else is posted gets a reason, never
+ * an exception. Whether the amount is the one that was asked for is the payment's business, not judged here.
+ */
+import {DateTime} from 'luxon';
+import type {GatewayConfig} from '../gateway';
+import {EURO} from './request';
+import {normalCode} from './response';
+import {decodeParameters, GATEWAY_ORDER, isSignatureVersion, isSignedBy} from './sign';
+
+export interface BankNotification {
+  gatewayOrder: string;
+  /** Integer cents. */
+  amountCents: number;
+  /** ISO 4217 number; always `978` here. */
+  currency: string;
+  merchantCode: string;
+  terminal: string;
+  /** Four digits; `meaningOf` tells what it stands for. */
+  responseCode: string;
+  /** Null when the bank gave none (every denial). */
+  authorisationCode: string | null;
+  /** `0` authorisation, `3` refund … */
+  transactionType: string;
+  /** `68` is Bizum; null when not told. */
+  processedPayMethod: string | null;
+  cardBrand: string | null;
+  /** When the bank decided, ISO 8601 UTC; null when not told. */
+  date: string | null;
+  /** What may be stored: known fields only, never card number, expiry or token. */
+  raw: Record<string, string>;
+}
+
+export type RefusalReason = 'malformed' | 'version_not_accepted' | 'bad_signature' | 'other_merchant' | 'other_currency';
+export type VerifiedNotification = {ok: true; notification: BankNotification} | {ok: false; reason: RefusalReason};
+
+/** Fields that may be kept; the list is one of permission so that a new card field of the bank is never stored. */
+const KEPT = [
+  'Ds_Date', 'Ds_Hour', 'Ds_Amount', 'Ds_Currency', 'Ds_Order', 'Ds_MerchantCode', 'Ds_Terminal', 'Ds_Response', 'Ds_SecurePayment', 'Ds_TransactionType',
+  'Ds_Card_Country', 'Ds_Card_Type', 'Ds_Card_Brand', 'Ds_AuthorisationCode', 'Ds_ConsumerLanguage', 'Ds_ProcessedPayMethod', 'Ds_ErrorCode', 'Ds_Response_Description',
+];
+
+const BRANDS: Readonly<Record<string, string>> = {1: 'Visa', 2: 'Mastercard', 6: 'Diners', 7: 'Private', 8: 'American Express', 9: 'JCB', 22: 'UnionPay'};
+
+type Terminal = Pick<GatewayConfig, 'merchantCode' | 'terminal' | 'key' | 'signatureVersion'>;
+
+/** @param body fields of the form as the body parser left them; a repeated field is an array there, and refused. */
+export function verifyNotification(body: unknown, config: Terminal): VerifiedNotification {
+  const version = ownText(body, 'Ds_SignatureVersion');
+  const coded = ownText(body, 'Ds_MerchantParameters');
+  const signature = ownText(body, 'Ds_Signature');
+  if (version === null || coded === null || signature === null) return refuse('malformed');
+  if (!isSignatureVersion(version) || version !== config.signatureVersion) return refuse('version_not_accepted');
+  const fields = decodeParameters(coded);
+  const gatewayOrder = fields?.get('ds_order') ?? '';
+  if (!fields || !GATEWAY_ORDER.test(gatewayOrder)) return refuse('malformed');
+  if (!isSignedBy(version, config.key, gatewayOrder, coded, signature)) return refuse('bad_signature');
+  return readSigned(fields, gatewayOrder, config);
+}
+
+function readSigned(fields: Map<string, string>, gatewayOrder: string, config: Terminal): VerifiedNotification {
+  const text = (name: string) => fields.get(name)?.trim() ?? '';
+  if (text('ds_merchantcode') !== config.merchantCode || !sameTerminal(text('ds_terminal'), config.terminal)) return refuse('other_merchant');
+  if (text('ds_currency') !== EURO) return refuse('other_currency');
+  const amount = text('ds_amount');
+  const code = text('ds_response');
+  if (!/^\d{1,10}$/.test(amount) || !/^(\d{1,4}|SIS\d{4})$/i.test(code) || !/^[0-9A-F]{1,2}$/i.test(text('ds_transactiontype'))) return refuse('malformed');
+  const brand = text('ds_card_brand');
+  return {
+    ok: true,
+    notification: {
+      gatewayOrder,
+      amountCents: Number(amount),
+      currency: EURO,
+      merchantCode: config.merchantCode,
+      terminal: config.terminal,
+      responseCode: normalCode(code),
+      authorisationCode: unescaped(text('ds_authorisationcode')) || null,
+      transactionType: text('ds_transactiontype'),
+      processedPayMethod: text('ds_processedpaymethod') || null,
+      cardBrand: brand ? (BRANDS[brand] ?? brand.slice(0, 20)) : null,
+      date: instant(unescaped(text('ds_date')), unescaped(text('ds_hour'))),
+      raw: kept(fields),
+    },
+  };
+}
+
+const refuse = (reason: RefusalReason): VerifiedNotification => ({ok: false, reason});
+
+/** `1` and `001` are the same terminal. */
+export const sameTerminal = (a: string, b: string): boolean => /^\d{1,3}$/.test(a) && Number(a) === Number(b);
+
+function ownText(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return null;
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Dates and codes come percent-encoded inside the JSON (`20%2F11%2F2026`). */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' ')).trim();
+  } catch {
+    return text;
+  }
+}
+
+function instant(day: string, hour: string): string | null {
+  const local = DateTime.fromFormat(`${day} ${hour}`, 'dd/MM/yyyy HH:mm', {zone: 'Europe/Madrid'});
+  return local.isValid ? local.toUTC().toISO({suppressMilliseconds: true}) : null;
+}
+
+function kept(fields: Map<string, string>): Record<string, string> {
+  const raw: Record<string, string> = {};
+  for (const name of KEPT) {
+    const value = fields.get(name.toLowerCase());
+    if (value !== undefined) raw[name] = value.slice(0, 200);
+  }
+  return raw;
+}

@@ -1,0 +1,93 @@
+/**
+ * Reads the signed form of a shop as the bank does: who signs for this terminal is believed, everybody
+ * else gets a SIS code. Codes: Redsys glossary of errors.
+ */
+import {sameTerminal} from '../redsys/notification';
+import {EURO} from '../redsys/request';
+import {decodeParameters, GATEWAY_ORDER, isSignatureVersion, isSignedBy, type SignatureVersion} from '../redsys/sign';
+import type {TestBankOptions} from './options';
+
+export interface MerchantForm {
+  version: SignatureVersion;
+  gatewayOrder: string;
+  amountCents: number;
+  transactionType: string;
+  method: 'card' | 'bizum';
+  notifyUrl: string | null;
+  urlOk: string | null;
+  urlKo: string | null;
+  description: string;
+  titular: string;
+  merchantName: string;
+  merchantData: string;
+  lang: string;
+}
+
+export type ReadForm = {ok: true; form: MerchantForm} | {ok: false; code: string; gatewayOrder: string | null};
+
+/** The three fields of the protocol, as text. */
+export interface SignedFields {
+  Ds_SignatureVersion: string;
+  Ds_MerchantParameters: string;
+  Ds_Signature: string;
+}
+
+export const signedFieldsOf = (body: unknown): SignedFields => ({
+  Ds_SignatureVersion: textOf(body, 'Ds_SignatureVersion'),
+  Ds_MerchantParameters: textOf(body, 'Ds_MerchantParameters'),
+  Ds_Signature: textOf(body, 'Ds_Signature'),
+});
+
+/** Reads the three fields; anything that is not one text each is missing. */
+export function readMerchantForm(body: unknown, options: TestBankOptions): ReadForm {
+  const {Ds_SignatureVersion: version, Ds_MerchantParameters: coded, Ds_Signature: signature} = signedFieldsOf(body);
+  if (version === '' || !isSignatureVersion(version) || version !== options.signatureVersion) return refuse('SIS0429');
+  if (coded === '') return refuse('SIS0431');
+  // V2 takes base64url without padding and nothing else.
+  if (version === 'HMAC_SHA512_V2' && !/^[A-Za-z0-9_-]+$/.test(coded)) return refuse('SIS0430');
+  const fields = decodeParameters(coded);
+  if (!fields) return refuse('SIS0430');
+  const field = (name: string) => fields.get(`ds_merchant_${name}`)?.trim() ?? '';
+  const gatewayOrder = field('order');
+  if (!GATEWAY_ORDER.test(gatewayOrder)) return refuse(gatewayOrder === '' ? 'SIS0074' : 'SIS0075');
+  if (signature === '') return refuse('SIS0020', gatewayOrder);
+  if (field('merchantcode') !== options.merchantCode || !sameTerminal(field('terminal'), options.terminal)) return refuse('SIS0026', gatewayOrder);
+  if (!isSignedBy(version, options.key, gatewayOrder, coded, signature)) return refuse('SIS0042', gatewayOrder);
+  if (field('currency') !== EURO) return refuse('SIS0027', gatewayOrder);
+  if (!/^\d{1,8}$/.test(field('amount')) || Number(field('amount')) === 0) return refuse('SIS0019', gatewayOrder);
+  return {
+    ok: true,
+    form: {
+      version,
+      gatewayOrder,
+      amountCents: Number(field('amount')),
+      transactionType: field('transactiontype'),
+      method: field('paymethods').toLowerCase() === 'z' ? 'bizum' : 'card',
+      notifyUrl: webAddress(field('merchanturl')),
+      urlOk: webAddress(field('urlok')),
+      urlKo: webAddress(field('urlko')),
+      description: field('productdescription'),
+      titular: field('titular'),
+      merchantName: field('merchantname') || options.merchantName || 'Comercio de pruebas',
+      merchantData: field('merchantdata'),
+      lang: field('consumerlanguage') || '001',
+    },
+  };
+}
+
+export function textOf(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return '';
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' ? value : '';
+}
+
+const refuse = (code: string, gatewayOrder: string | null = null): ReadForm => ({ok: false, code, gatewayOrder});
+
+function webAddress(text: string): string | null {
+  try {
+    const url = new URL(text);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
