@@ -38,6 +38,7 @@ export function courier(options: TestBankOptions): Courier {
   const underWay = new Set<Promise<void>>();
   const outcomes: Outcome[] = [];
   let recording: Promise<void> | null = null;
+  const wakings = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
 
@@ -90,7 +91,13 @@ export function courier(options: TestBankOptions): Courier {
     timer.unref();
   }
 
-  async function wake(): Promise<void> {
+  function wake(): Promise<void> {
+    const waking = sendDue().finally(() => wakings.delete(waking));
+    wakings.add(waking);
+    return waking;
+  }
+
+  async function sendDue(): Promise<void> {
     try {
       let claimed: Letter[] = [];
       do {
@@ -118,6 +125,8 @@ export function courier(options: TestBankOptions): Courier {
     async stop() {
       stopped = true;
       if (timer) clearTimeout(timer);
+      await Promise.allSettled([...wakings, ...underWay]);
+      // A waking may have sent its last letters meanwhile.
       await Promise.allSettled(underWay);
     },
   };
