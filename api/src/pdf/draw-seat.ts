@@ -5,7 +5,7 @@
 import {artifact, fitLines, isCut, tagged, writeLines} from './pen';
 import {INK, MUTED} from './brand';
 import type {CardContext} from './draw-card';
-import {SEAT, type TicketPage} from './ticket-document';
+import {gateLabel, SEAT, type TicketPage} from './ticket-document';
 
 /** What a person must know about the place, in words. */
 export function placeNotes(ticket: TicketPage): string[] {
@@ -31,7 +31,7 @@ export function drawSeat({doc, parent, ticket, palette}: CardContext, x: number,
   const narrow: Column[] = [];
   if (ticket.rowLabel !== null) narrow.push({label: 'Fila', value: ticket.rowLabel, width: NARROW});
   if (ticket.seatNumber !== null) narrow.push({label: 'Asiento', value: ticket.seatNumber, width: NARROW});
-  const gate = ticket.gate ? [{label: 'Puerta', value: ticket.gate, width: NARROW}] : [];
+  const gate = ticket.gate ? [{label: 'Puerta', value: gateLabel(ticket.gate), width: NARROW}] : [];
   const zoneWidth = width - 24 - NARROW * (narrow.length + gate.length);
   const columns = [...gate, {label: 'Zona', value: ticket.zoneName, width: zoneWidth}, ...narrow];
   const notes = placeNotes(ticket).join(' · ');

@@ -2,7 +2,7 @@
  * Opening a PDF and writing on it: embedded Fira Sans (Latin, Greek, Cyrillic), tagged for screen readers,
  * own line breaking so that a long name shrinks or wraps and never runs out of its box.
  */
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import {INK} from './brand';
@@ -23,8 +23,8 @@ export interface Ink {
 
 export type Parent = PDFKit.PDFStructureElement;
 
-/** The fonts live with the sources; this file runs from src/pdf or from dist/pdf. */
-const FONT_DIR = path.join(__dirname, '..', '..', 'src', 'pdf', 'fonts');
+/** Beside this file when the build has copied them, else with the sources that dist was built from. */
+const FONT_DIR = [path.join(__dirname, 'fonts'), path.join(__dirname, '..', '..', 'src', 'pdf', 'fonts')].find(existsSync);
 const FONT_FILES: Record<Face, string> = {
   regular: 'fira-sans-regular.ttf',
   medium: 'fira-sans-medium.ttf',
@@ -35,7 +35,10 @@ const fontBytes = new Map<Face, Buffer>();
 
 function bytesOf(face: Face): Buffer {
   let bytes = fontBytes.get(face);
-  if (!bytes) fontBytes.set(face, (bytes = readFileSync(path.join(FONT_DIR, FONT_FILES[face]))));
+  if (bytes) return bytes;
+  if (!FONT_DIR) throw new Error('The fonts of the documents (api/src/pdf/fonts) are missing from this installation.');
+  bytes = readFileSync(path.join(FONT_DIR, FONT_FILES[face]));
+  fontBytes.set(face, bytes);
   return bytes;
 }
 

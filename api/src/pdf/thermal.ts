@@ -10,7 +10,7 @@ import {placeNotes} from './draw-seat';
 import {priceLines} from './draw-price';
 import {capitalised, dayInWords, shortDay, timeOfDay} from './spanish';
 import {CANCELLED_REFUND, COMPLAINT_FORMS, WITHDRAWAL} from './terms';
-import type {TicketDocument, TicketPage, TicketSession} from './ticket-document';
+import {gateLabel, type TicketDocument, type TicketPage, type TicketSession} from './ticket-document';
 
 const POINTS_PER_MM = 72 / 25.4;
 const PAPER_WIDTH = 80 * POINTS_PER_MM;
@@ -125,7 +125,7 @@ function text(doc: PDFKit.PDFDocument, value: string, face: Face, size: number, 
 /** «Puerta 4 · Fila 12 · Asiento 23» as labelled cells. */
 function places(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece[] {
   const cells = (
-    [['Puerta', ticket.gate], ['Fila', ticket.rowLabel], ['Asiento', ticket.seatNumber]] as [string, string | null | undefined][]
+    [['Puerta', ticket.gate && gateLabel(ticket.gate)], ['Fila', ticket.rowLabel], ['Asiento', ticket.seatNumber]] as [string, string | null | undefined][]
   ).filter((cell): cell is [string, string] => Boolean(cell[1]));
   if (cells.length === 0) return [];
   const width = WIDTH / cells.length;

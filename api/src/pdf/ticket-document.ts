@@ -51,6 +51,9 @@ export interface TicketSession {
 /** Bits of `attributes`, as in the seat plan. */
 export const SEAT = {wheelchair: 1, companion: 2, restrictedView: 4, aisle: 8} as const;
 
+/** «Puerta 14 B» under the word «Puerta» is «14 B». */
+export const gateLabel = (gate: string) => gate.replace(/^puerta\s+/i, '');
+
 export interface TicketPage {
   /** Text of the access QR, see domain/access/ticket-code. */
   qrText: string;

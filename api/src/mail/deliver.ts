@@ -1,0 +1,104 @@
+/**
+ * One claimed message of the queue, from row to answer. Promise: it never throws, and it never calls a message
+ * sent that the server has not accepted. A crash between the server's answer and the stored state makes one
+ * repetition; it carries the same Message-ID, so mail servers and mailboxes can tell it for the same message.
+ */
+import {createHash} from 'node:crypto';
+import {CALENDAR_FILE_NAME, CALENDAR_TYPE} from '../pdf/calendar';
+import type {OutgoingMail, Smtp} from './send';
+
+/** How a row of mail_message names what is made only when it is sent. */
+export type MailAttachment = {kind: 'tickets_pdf'; orderId: number} | {kind: 'calendar'; orderId: number};
+
+/** A row of mail_message in state `sending`. */
+export interface QueuedMail {
+  dedupeKey: string;
+  toEmail: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: MailAttachment[];
+  /** Tries so far, this one included. */
+  attempts: number;
+}
+
+/** What makes the attachments; they read the database, so the caller brings them. */
+export interface AttachmentMakers {
+  ticketsPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
+  calendar(orderId: number): Promise<string>;
+}
+
+/** The new state of the row. `queued` is tried again after `retryInSeconds`; `failed` and `outbox` wait for a person. */
+export type Delivery =
+  | {state: 'sent'; messageId: string}
+  | {state: 'outbox'}
+  | {state: 'queued'; error: string; retryInSeconds: number}
+  | {state: 'failed'; error: string};
+
+/** Half a minute to twelve hours: 20 hours in all, longer than a mail server's worst night. */
+const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200];
+
+/** Without a server the message goes to the outbox, where staff read it. */
+export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: AttachmentMakers): Promise<Delivery> {
+  if (!smtp) return {state: 'outbox'};
+  let attachments: OutgoingMail['attachments'];
+  try {
+    attachments = await Promise.all(mail.attachments.map(attachment => produce(attachment, make)));
+  } catch (error) {
+    return later(mail, `Adjunto: ${sentence(error)}`);
+  }
+  const messageId = messageIdOf(mail.dedupeKey, smtp.domain);
+  try {
+    await smtp.send({to: mail.toEmail, subject: mail.subject, html: mail.html, text: mail.text, messageId, attachments});
+    return {state: 'sent', messageId};
+  } catch (error) {
+    return isPermanent(error) ? {state: 'failed', error: sentence(error)} : later(mail, sentence(error));
+  }
+}
+
+async function produce(attachment: MailAttachment, make: AttachmentMakers): Promise<OutgoingMail['attachments'][number]> {
+  switch (attachment.kind) {
+    case 'tickets_pdf': {
+      const {fileName, content} = await make.ticketsPdf(attachment.orderId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'calendar':
+      return {fileName: CALENDAR_FILE_NAME, contentType: CALENDAR_TYPE, content: await make.calendar(attachment.orderId)};
+    default:
+      throw new TypeError(`unknown attachment ${JSON.stringify(attachment)}`);
+  }
+}
+
+function later(mail: QueuedMail, error: string): Delivery {
+  const wait = WAITS[mail.attempts - 1];
+  return wait === undefined ? {state: 'failed', error} : {state: 'queued', error, retryInSeconds: wait};
+}
+
+/** The same key gives the same Message-ID for ever; the key itself is not shown. */
+export function messageIdOf(dedupeKey: string, domain: string): string {
+  return `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40)}@${domain}>`;
+}
+
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/**
+ * Only an answer about this message or this recipient is final. A refused log-in or sender (5xx too) or a server that
+ * turns everybody away at the door is our own trouble: the mail waits until somebody has mended it.
+ */
+export function isPermanent(error: unknown): boolean {
+  const {code, command = '', responseCode} = error as SmtpError;
+  const isAboutUs = code === 'EAUTH' || command === 'CONN' || /^(AUTH|EHLO|HELO|STARTTLS|MAIL FROM)/.test(command);
+  if (isAboutUs || code === 'ECONNECTION' || code === 'ETIMEDOUT' || code === 'ESOCKET' || code === 'EDNS' || code === 'ETLS') return false;
+  if (responseCode !== undefined) return responseCode >= 500 && responseCode < 600;
+  return code === 'EENVELOPE' || code === 'EMESSAGE';
+}
+
+/** One line for the back office, without the credentials that a connection error may carry. */
+function sentence(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/\s+/g, ' ').replace(/\/\/[^/@\s]*@/g, '//***@').slice(0, 300);
+}

@@ -1,0 +1,57 @@
+/** Mails of the customer's account. Each carries one link that works once and says how long. */
+import {html, webAddress} from '../html';
+import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../layout';
+
+export interface AccountMail {
+  identity: MailIdentity;
+  firstName: string;
+  /** With the one-time token inside. */
+  url: string;
+  validMinutes: number;
+}
+
+/** «60 minutos», «24 horas» */
+function span(minutes: number): string {
+  const [value, one, many] = minutes >= 120 && minutes % 60 === 0 ? [minutes / 60, 'hora', 'horas'] : [minutes, 'minuto', 'minutos'];
+  return `${value} ${value === 1 ? one : many}`;
+}
+
+interface Wording {
+  subject: string;
+  title: string;
+  why: string;
+  action: string;
+  otherwise: string;
+}
+
+function renderLink(mail: AccountMail, wording: Wording): RenderedMail {
+  const limit = `El enlace funciona una sola vez y caduca en ${span(mail.validMinutes)}.`;
+  return assemble({
+    identity: mail.identity,
+    subject: wording.subject,
+    preheader: limit,
+    title: wording.title,
+    body: html`${paragraph(greeting(mail.firstName))}${paragraph(wording.why)}${button(mail.identity, wording.action, mail.url)}${paragraph(limit)}${smallPrint(wording.otherwise)}${smallPrint(html`Si el botón no funciona, copia esta dirección en el navegador:<br><span style="word-break:break-all;">${webAddress(mail.url)}</span>`)}`,
+    text: [greeting(mail.firstName), wording.why, `${wording.action}: ${webAddress(mail.url)}`, limit, wording.otherwise],
+  });
+}
+
+export function renderPasswordReset(mail: AccountMail): RenderedMail {
+  return renderLink(mail, {
+    subject: `Cambia tu contraseña de ${mail.identity.name}`,
+    title: 'Cambia tu contraseña',
+    why: 'Alguien, esperamos que tú, ha pedido una contraseña nueva para esta dirección.',
+    action: 'Elegir otra contraseña',
+    otherwise: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+  });
+}
+
+export function renderAddressCheck(mail: AccountMail): RenderedMail {
+  return renderLink(mail, {
+    subject: `Confirma tu correo en ${mail.identity.name}`,
+    title: 'Confirma tu correo',
+    why: 'Acabas de crear una cuenta con esta dirección. Confírmala para ver tus pedidos y recuperar tus entradas cuando quieras.',
+    action: 'Confirmar mi correo',
+    otherwise: 'Si no has creado ninguna cuenta, no hagas nada: sin confirmar no se usará esta dirección.',
+  });
+}

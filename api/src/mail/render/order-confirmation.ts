@@ -1,0 +1,149 @@
+/**
+ * The durable confirmation that the law asks for (LGDCU art. 98.7): what was bought, the total with VAT and fees,
+ * who organises it, that there is no right of withdrawal; with the tickets attached and the link to the order.
+ */
+import {euros} from '../../money';
+import {capitalised, dayInWords, joined, shortDay, timeOfDay} from '../../pdf/spanish';
+import {html, type SafeHtml, webAddress} from '../html';
+import {assemble, button, greeting, type MailIdentity, nonBreaking, panel, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
+import {type MailSession, orderLines, vatSummary} from './order-lines';
+
+export interface OrderMail {
+  identity: MailIdentity;
+  orderNumber: string;
+  paidAt: Date;
+  /** The zone in which the day of the purchase is said: the organisation's. */
+  timezone: string;
+  firstName: string;
+  /** https://…/reservas/<hash> */
+  reservationUrl: string;
+  sessions: MailSession[];
+  totalCents: number;
+  discountCents: number;
+  /** Booking fees inside the total. */
+  feeCents: number;
+  /** What was given back already, when the mail is sent again. */
+  refundedCents?: number;
+  payments: {method: PaymentMethod; amountCents: number}[];
+}
+
+export type PaymentMethod = 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free';
+
+export const METHOD_NAMES: Record<PaymentMethod, string> = {
+  card: 'tarjeta',
+  bizum: 'Bizum',
+  cash: 'efectivo',
+  card_terminal: 'tarjeta en taquilla',
+  free: 'sin coste',
+};
+
+export const NO_WITHDRAWAL =
+  'Las entradas no admiten desistimiento: son un servicio de ocio con fecha determinada (art. 103.l del texto refundido de la Ley ' +
+  'General para la Defensa de los Consumidores y Usuarios). Si el acto se cancela, te devolvemos el importe íntegro, gastos de gestión ' +
+  'incluidos. Si cambia de fecha, puedes pedir la devolución en los 15 días siguientes al aviso.';
+
+const COMPLAINTS = 'Tienes hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.';
+
+export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
+  const count = mail.sessions.reduce((sum, session) => sum + session.tickets.filter(ticket => ticket.state !== 'void').length, 0);
+  const titles = [...new Set(mail.sessions.map(session => session.eventTitle))];
+  const what = titles.length > 1 ? `${titles[0]} y ${titles.length - 1} más` : (titles[0] ?? 'tu pedido');
+  const intro = `${count === 1 ? 'Tu entrada va adjunta' : `Tus ${count} entradas van adjuntas`} en PDF, con la cita para tu calendario. Llévalas en el móvil o impresas: cada código solo abre una vez, no lo compartas.`;
+  const all = mail.sessions.flatMap(session => session.tickets);
+  const totals = totalLines(mail);
+  const vat = vatSummary(all);
+  const paid = `Pedido ${mail.orderNumber}, del ${shortDay(mail.paidAt, mail.timezone)}, ${paidWith(mail)}.`;
+  const organizers = organizerLines(mail.sessions);
+  const policies = [...new Set(mail.sessions.map(session => session.refundPolicy?.trim() ?? '').filter(Boolean))];
+  return assemble({
+    identity: mail.identity,
+    subject: `Tus entradas para ${what} (pedido ${mail.orderNumber})`,
+    preheader: mail.sessions.map(session => `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)} · ${session.venueName}`).join(' | '),
+    title: count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
+    body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${button(mail.identity, 'Ver mis entradas', mail.reservationUrl)}
+${mail.sessions.map(sessionPanel)}
+${totalsTable(totals)}
+${smallPrint(html`${vat.map(line => html`${line}<br>`)}${paid}`)}
+${policies.map(policy => smallPrint(policy))}
+${smallPrint(NO_WITHDRAWAL)}
+${organizers.map(line => smallPrint(line))}
+${smallPrint(COMPLAINTS)}`,
+    text: [
+      greeting(mail.firstName),
+      intro,
+      `Ver mis entradas: ${webAddress(mail.reservationUrl)}`,
+      ...mail.sessions.map(sessionText),
+      totals.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
+      [...vat, paid].join('\n'),
+      ...policies,
+      NO_WITHDRAWAL,
+      ...organizers,
+      COMPLAINTS,
+    ],
+  });
+}
+
+function totalLines(mail: OrderMail): [string, string][] {
+  const lines: [string, string][] = [];
+  if (mail.discountCents > 0) lines.push(['Descuento aplicado', `−${euros(mail.discountCents)}`]);
+  if (mail.feeCents > 0) lines.push(['Gastos de gestión, ya incluidos', euros(mail.feeCents)]);
+  lines.push(['Total, IVA incluido', euros(mail.totalCents)]);
+  if (mail.refundedCents) lines.push(['Devuelto', `−${euros(mail.refundedCents)}`]);
+  return lines;
+}
+
+function paidWith(mail: OrderMail): string {
+  const payments = mail.payments.filter(payment => payment.method !== 'free');
+  if (payments.length === 0) return 'sin coste';
+  if (payments.length === 1) return `pagado con ${METHOD_NAMES[payments[0].method]}`;
+  return `pagado con ${joined(payments.map(payment => `${METHOD_NAMES[payment.method]} (${euros(payment.amountCents)})`))}`;
+}
+
+function organizerLines(sessions: MailSession[]): string[] {
+  const titlesByOrganizer = new Map<string, Set<string>>();
+  for (const {organizer, eventTitle} of sessions) {
+    const who = [organizer.legalName, `NIF\u00a0${organizer.nif}`, organizer.address, organizer.email, nonBreaking(organizer.phone)].filter(Boolean).join(' · ');
+    titlesByOrganizer.set(who, (titlesByOrganizer.get(who) ?? new Set()).add(eventTitle));
+  }
+  const isOne = titlesByOrganizer.size === 1;
+  return [...titlesByOrganizer].map(([who, titles]) => `Organiza${isOne ? '' : ` ${joined([...titles].map(title => `«${title}»`))}`}: ${who}`);
+}
+
+const when = (session: MailSession) => `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)}`;
+const doors = (session: MailSession) => `Apertura de puertas: ${timeOfDay(session.doorsAt, session.timezone)}`;
+const kicker = (session: MailSession) => [session.competition, session.round].filter(Boolean).join(' · ');
+const where = (session: MailSession) => [session.venueName, session.venueAddress].filter(Boolean).join(', ');
+
+function sessionPanel(session: MailSession): SafeHtml {
+  const rows = orderLines(session.tickets).map(
+    line => html`<tr><td class="rule" style="${STYLE.cell}padding:10px 12px 10px 0;border-top:1px solid #e3e7ed;" valign="top"><strong>${line.place}</strong><br><span class="muted" style="color:#566070;font-size:14px;">${line.detail}</span></td><td class="rule" align="right" valign="top" style="${STYLE.cell}padding:10px 0;border-top:1px solid #e3e7ed;white-space:nowrap;">${line.amount}</td></tr>`,
+  );
+  return panel(html`${kicker(session) && html`<p class="muted" style="${STYLE.small}margin:0 0 4px;">${kicker(session)}</p>`}
+<h2 class="ink" style="${STYLE.heading}">${session.eventTitle}</h2>
+${session.subtitle && html`<p class="muted" style="${STYLE.small}">${session.subtitle}</p>`}
+<p class="ink" style="${STYLE.cell}margin:8px 0 14px;"><strong>${when(session)}</strong><br>${doors(session)}<br>${where(session)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`);
+}
+
+function sessionText(session: MailSession): string {
+  return [
+    kicker(session),
+    session.eventTitle,
+    session.subtitle ?? '',
+    when(session),
+    doors(session),
+    where(session),
+    ...orderLines(session.tickets).map(line => `  - ${line.place}\n    ${line.detail}: ${line.amount}`),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function totalsTable(lines: [string, string][]): SafeHtml {
+  const rows = lines.map(([label, amount]) => {
+    const isTotal = label.startsWith('Total');
+    const style = isTotal ? 'font-weight:700;font-size:18px;' : 'font-size:14px;';
+    return html`<tr><th scope="row" align="left" class="ink" style="${STYLE.cell}font-weight:400;padding:4px 0;${style}">${label}</th><td align="right" class="ink" style="${STYLE.cell}padding:4px 0;white-space:nowrap;${style}">${amount}</td></tr>`;
+  });
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;">${rows}</table>`;
+}
