@@ -122,6 +122,6 @@ function read(file) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   requireNode();
-  installIfNeeded();
+  if (!process.argv.includes('--no-install')) installIfNeeded(); // an image installs in a step of its own
   await buildStale(undefined, {force: process.argv.includes('--force')});
 }

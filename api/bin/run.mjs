@@ -15,9 +15,24 @@ export function becomeMain(words) {
   const main = path.join(root, 'api', 'dist', 'main.js');
   process.argv.splice(1, process.argv.length, main, ...words);
   process.setSourceMapsEnabled(true);
+  leaveWithNpm();
   // Node 22 and 24 keep compiled code between starts.
   Module.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'taquilla-code'));
   Module.runMain(main);
+}
+
+/**
+ * SIGTERM sent to `npm start` ends npm and the shell between, and a plain sh does not pass it on:
+ * without this the application would stay behind, with its port and its database.
+ */
+function leaveWithNpm() {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event || parent === 1 || process.platform === 'win32') return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300).unref();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

