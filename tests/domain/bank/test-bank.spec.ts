@@ -234,8 +234,8 @@ describe('the page', () => {
     expect(text).toMatch(/1234,56\s€|1\.234,56\s€/);
     expect(text).toContain('Dos entradas Grada Fondo');
     expect(text).not.toContain('<script');
-    for (const input of text.match(/<input[^>]+id="(numero|caducidad|cvv)"[^>]*>/g) ?? []) expect(input).not.toContain('name=');
-    expect(text.match(/<input[^>]+id="(numero|caducidad|cvv)"[^>]*>/g)).toHaveLength(3);
+    for (const input of text.match(/<input[^>]+id="(numero|numero-mastercard|caducidad|cvv)"[^>]*>/g) ?? []) expect(input).not.toContain('name=');
+    expect(text.match(/<input[^>]+id="(numero|numero-mastercard|caducidad|cvv)"[^>]*>/g)).toHaveLength(4);
   });
 
   test('Bizum asks for a telephone, not for a card', async () => {

@@ -22,6 +22,7 @@ export function paymentPage(base: string, form: MerchantForm, signed: SignedFiel
 <dl>
 ${row('Concepto', form.description)}${row('A nombre de', form.titular)}${row('Pedido', form.gatewayOrder)}${row('Comercio', shop)}
 </dl>
+${form.method === 'card' ? plastic() : null}
 </section>
 <form method="post" action="${base}/pagar" class="panel" autocomplete="off">
 <input type="hidden" name="Ds_SignatureVersion" value="${signed.Ds_SignatureVersion}">
@@ -34,15 +35,15 @@ ${form.method === 'bizum' ? bizumFields() : cardFields()}
 <summary>Probar otra situación</summary>
 <p class="hint">Cada botón hace que el banco responda de una manera distinta.</p>
 <ul class="cases">
-<li><fieldset><legend>Denegar el pago</legend>
-<label for="codigo">Motivo</label>
-<select id="codigo" name="codigo">${DENIALS.map(([code, label]) => html`<option value="${code}">${code} · ${label}</option>`)}</select>
+<li><fieldset><legend>El banco dice que no</legend>
+<div class="ask"><label for="codigo">Motivo</label>
+<select id="codigo" name="codigo">${DENIALS.map(([code, label]) => html`<option value="${code}">${code} · ${label}</option>`)}</select></div>
 ${caseButton('deny', 'Denegar')}</fieldset></li>
-<li><fieldset><legend>Pagar y avisar tarde</legend>
-<label for="segundos">Segundos hasta el aviso</label>
-<input id="segundos" name="segundos" type="number" inputmode="numeric" min="1" max="86400" value="30">
-${caseButton('pay_notice_late', 'Pagar y avisar tarde')}</fieldset></li>
-${CASES.map(([outcome, label, effect]) => html`<li><p>${effect}</p>${caseButton(outcome, label)}</li>`)}
+<li><fieldset><legend>El banco cobra y avisa más tarde</legend>
+<div class="ask"><label for="segundos">Segundos hasta el aviso</label>
+<input id="segundos" name="segundos" type="number" inputmode="numeric" min="1" max="86400" value="30"></div>
+${caseButton('pay_notice_late', 'Avisar tarde')}</fieldset></li>
+${CASES.map(([outcome, label, effect]) => html`<li class="case-row"><p>${effect}</p>${caseButton(outcome, label)}</li>`)}
 </ul>
 </details>
 </form>
@@ -52,9 +53,9 @@ ${CASES.map(([outcome, label, effect]) => html`<li><p>${effect}</p>${caseButton(
 
 const CASES: readonly (readonly [outcome: Outcome, label: string, effect: string])[] = [
   ['pay_without_notice', 'Pagar sin avisar', 'El banco cobra, pero el aviso a la tienda se pierde.'],
-  ['pay_notice_twice', 'Pagar y avisar dos veces', 'El banco cobra y manda el mismo aviso dos veces a la vez.'],
-  ['wrong_amount', 'Pagar otro importe', 'El banco cobra un céntimo y lo firma: no es lo que pide la tienda.'],
-  ['forged_notice', 'Aviso falsificado', 'Nadie cobra: alguien sin la clave avisa de que está pagado.'],
+  ['pay_notice_twice', 'Avisar dos veces', 'El banco cobra y manda el mismo aviso dos veces a la vez.'],
+  ['wrong_amount', 'Otro importe', 'El banco cobra y firma un céntimo: no es lo que pide la tienda.'],
+  ['forged_notice', 'Falsificar el aviso', 'Nadie cobra: alguien sin la clave dice a la tienda que está pagado.'],
   ['abandon', 'Abandonar', 'Te vas sin pagar y sin volver: la tienda no se entera.'],
 ];
 
@@ -71,8 +72,9 @@ const cardFields = (): Html => html`<fieldset class="fields">
 <label class="brand"><input type="radio" name="tarjeta" value="visa" checked><span>Visa</span></label>
 <label class="brand"><input type="radio" name="tarjeta" value="mastercard"><span>Mastercard</span></label>
 </div>
-<div class="field wide"><label for="numero">Número de tarjeta</label><input id="numero" inputmode="numeric" value="4548 8100 0000 0003"></div>
-<div class="field"><label for="caducidad">Caducidad (mes/año)</label><input id="caducidad" inputmode="numeric" value="12/34"></div>
+<div class="field wide of-visa"><label for="numero">Número de tarjeta</label><input id="numero" inputmode="numeric" value="4548 8100 0000 0003"></div>
+<div class="field wide of-mastercard"><label for="numero-mastercard">Número de tarjeta</label><input id="numero-mastercard" inputmode="numeric" value="5576 5700 0000 0004"></div>
+<div class="field"><label for="caducidad">Caducidad</label><input id="caducidad" inputmode="numeric" value="12/34"></div>
 <div class="field"><label for="cvv">CVV</label><input id="cvv" inputmode="numeric" value="123"></div>
 <p class="hint">La tarjeta ya está puesta. Lo que escribas aquí no sale de tu navegador.</p>
 </fieldset>`;
@@ -82,6 +84,13 @@ const bizumFields = (): Html => html`<fieldset class="fields">
 <div class="field wide"><label for="movil">Teléfono móvil</label><input id="movil" type="tel" inputmode="tel" value="700 000 000"></div>
 <p class="hint">El teléfono ya está puesto. Lo que escribas aquí no sale de tu navegador.</p>
 </fieldset>`;
+
+/** A drawing of the card that pays, for screens with room for it. */
+const plastic = (): Html => html`<div class="plastic" aria-hidden="true">
+<p class="plastic-top"><span class="chip"></span><span>PRUEBA</span></p>
+<p class="plastic-number"><span class="of-visa">4548 8100 0000 0003</span><span class="of-mastercard">5576 5700 0000 0004</span></p>
+<p class="plastic-foot"><span>12/34</span><span class="of-visa">Visa</span><span class="of-mastercard">Mastercard</span></p>
+</div>`;
 
 /** Something in the form of the shop is wrong, or its number was used: the customer can only go back. */
 export function refusalPage(base: string, code: string, gatewayOrder: string | null): string {
