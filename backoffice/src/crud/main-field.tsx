@@ -2,14 +2,15 @@
 import { useFieldValue, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
+import { nameOf, type Choice } from './choices';
 import { recordPath } from './resource-spec';
 import { useSpec } from './spec-context';
 
-export function MainField({ source }: { source: string }) {
+export function MainField({ source, choices }: { source: string; choices?: readonly Choice[] }) {
   const spec = useSpec();
   const record = useRecordContext();
   const value: unknown = useFieldValue({ source });
-  const text = value === null || value === undefined || value === '' ? '—' : String(value);
+  const text = value === null || value === undefined || value === '' ? '—' : choices ? nameOf(choices, value) : String(value);
   const path = spec === null || record === undefined ? false : recordPath(spec, record);
   if (path === false) return <strong>{text}</strong>;
   return (

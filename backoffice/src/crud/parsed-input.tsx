@@ -67,7 +67,7 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
       label={label === false ? null : <FieldTitle label={label} source={source} isRequired={isRequired} />}
       error={fieldState.invalid}
       helperText={
-        helperText !== false || fieldState.invalid ? (
+        (helperText !== undefined && helperText !== false) || fieldState.invalid ? (
           <InputHelperText error={fieldState.error?.message} helperText={helperText} />
         ) : null
       }

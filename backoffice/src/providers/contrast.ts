@@ -29,14 +29,33 @@ export function mix(hex: string, other: string, share: number): string {
   return toHex(from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share) as Rgb);
 }
 
-/** The colour nearest to `hex` that can be read on `background`. */
+function toHsl(hex: string): [number, number, number] {
+  const [red, green, blue] = toRgb(hex).map((channel) => channel / 255) as Rgb;
+  const high = Math.max(red, green, blue);
+  const range = high - Math.min(red, green, blue);
+  const light = high - range / 2;
+  const hue = range === 0 ? 0 : high === red ? ((green - blue) / range) % 6 : high === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  return [hue * 60, range === 0 ? 0 : range / (1 - Math.abs(2 * light - 1)), light];
+}
+
+function fromHsl(hue: number, saturation: number, light: number): string {
+  const reach = saturation * Math.min(light, 1 - light);
+  const channel = (step: number): number => {
+    const place = (((step + hue / 30) % 12) + 12) % 12;
+    return 255 * (light - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+  };
+  return toHex([channel(0), channel(8), channel(4)]);
+}
+
+/** The colour nearest to `hex` that can be read on `background`: same hue, lighter or darker. */
 export function readableOn(background: string, hex: string, ratio = 4.5): string {
-  const target = luminance(background) > 0.4 ? '#000000' : '#ffffff';
-  for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(hex, target, share);
+  const [hue, saturation, light] = toHsl(hex);
+  const step = luminance(background) > 0.4 ? -0.02 : 0.02;
+  for (let next = light; next > 0 && next < 1; next += step) {
+    const candidate = fromHsl(hue, saturation, next);
     if (contrast(candidate, background) >= ratio) return candidate;
   }
-  return target;
+  return step < 0 ? '#000000' : '#ffffff';
 }
 
 /** Black or white, whichever is read better on `background`. */

@@ -18,6 +18,13 @@ const font = "'Archivo Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 
 const light = { paper: '#ffffff', page: '#f0f3f1', ink: '#17211d', muted: '#52605a', line: '#d3dbd7', field: '#8a9992' };
 const dark = { paper: '#1a2328', page: '#12191d', ink: '#e2e9e6', muted: '#a3b1ac', line: '#303c42', field: '#6c7c83' };
 
+const buttonRoot = { minHeight: 30, whiteSpace: 'nowrap' } as const;
+
+const terseInputs = [
+  'RaTextInput', 'RaNumberInput', 'RaSelectInput', 'RaSelectArrayInput', 'RaBooleanInput', 'RaAutocompleteInput',
+  'RaCheckboxGroupInput', 'RaRadioButtonGroupInput', 'RaPasswordInput', 'RaNullableBooleanInput', 'RaSearchInput',
+];
+
 function invariants(paper: typeof light, primary: string): RaThemeOptions {
   return {
     shape: { borderRadius: 5 },
@@ -32,7 +39,9 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       h4: { fontSize: '1.5rem', fontWeight: 700 },
       h5: { fontSize: '1.15rem', fontWeight: 700 },
       h6: { fontSize: '1rem', fontWeight: 700 },
-      button: { textTransform: 'none', fontWeight: 650 },
+      body1: { fontSize: '0.8125rem', lineHeight: 1.45 },
+      body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
+      button: { fontSize: '0.8125rem', textTransform: 'none', fontWeight: 650 },
       overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 650, lineHeight: 1.6, fontSize: '0.72rem' },
     },
     components: {
@@ -46,14 +55,25 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: {
         defaultProps: { disableElevation: true, size: 'small' },
-        styleOverrides: { root: { minHeight: 30, whiteSpace: 'nowrap' } },
+        styleOverrides: { root: buttonRoot },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { defaultProps: { variant: 'outlined' } },
       MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
       MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
       MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
-      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: paper.field } } },
+      // A phone zooms into inputs whose text is smaller than 16 px.
+      MuiInputBase: { styleOverrides: { root: { fontSize: '0.8125rem', '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+      // Labels stay above: nothing moves on focus, and placeholders can show the format wanted.
+      MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { root: { fontSize: '1rem' } } },
+      MuiOutlinedInput: {
+        defaultProps: { notched: true },
+        styleOverrides: {
+          root: { backgroundColor: paper.paper },
+          notchedOutline: { borderColor: paper.field, '& legend': { fontSize: '0.75rem' } },
+          inputSizeSmall: { padding: '7px 10px', height: '1.25rem' },
+        },
+      },
       MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, lineHeight: 1.35 } } },
       MuiTableCell: {
         styleOverrides: {
@@ -69,7 +89,8 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
-      RaDatagrid: { defaultProps: { size: 'small' } },
+      // No empty line below an input that has nothing to say; errors still show.
+      ...Object.fromEntries(terseInputs.map((name) => [name, { defaultProps: { helperText: false } }])),
     },
   };
 }
@@ -96,8 +117,25 @@ export function lightTheme(brand: Brand): RaThemeOptions {
 
 export function darkTheme(brand: Brand): RaThemeOptions {
   const primary = readableOn(dark.paper, brand.primary, 6);
+  // What is pressed keeps more of the club's colour than what is read.
+  const button = readableOn(dark.paper, brand.primary, 2);
+  const base = invariants(dark, primary);
   return {
-    ...invariants(dark, primary),
+    ...base,
+    components: {
+      ...base.components,
+      MuiButton: {
+        ...base.components?.MuiButton,
+        styleOverrides: {
+          root: {
+            ...buttonRoot,
+            '&.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)': {
+              backgroundColor: button, color: inkOn(button), '&:hover': { backgroundColor: mix(button, '#ffffff', 0.1) },
+            },
+          },
+        },
+      },
+    },
     palette: {
       mode: 'dark',
       primary: { main: primary, contrastText: inkOn(primary) },

@@ -1,1 +1,39 @@
-import { defineResource } from '../crud/define-resource'; export default defineResource({ name: 'devoluciones', fields: {}, represent: (r) => String(r.id), columns: null });
+// Refunds. They are asked for in an order; here one sees whether the bank has done them.
+import { DataTable, SelectInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { refundStates } from '../crud/choices';
+import { InstantInput } from '../crud/date-input';
+import { defineResource } from '../crud/define-resource';
+import { InstantField, MoneyField, StateField, YesField } from '../crud/fields';
+import { formatCents } from '../crud/money';
+import { OrderField } from '../crud/order-reference';
+
+const State = ({ source }: { source: string }) => <StateField source={source} choices={refundStates} />;
+
+export default defineResource({
+  name: 'devoluciones',
+  fields: {
+    orderId: 'Pedido', state: 'Estado', amountCents: 'Importe', reason: 'Motivo', isAutomatic: 'Automática', responseCode: 'Respuesta',
+    attempts: 'Intentos', createdAt: 'Pedida', doneAt: 'Hecha',
+  },
+  exports: { state: { choices: refundStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
+  represent: (refund) => `Devolución ${refund.id}`,
+  sort: { field: 'id', order: 'DESC' },
+  rowPath: (refund) => `/pedidos/${refund.orderId}`,
+  filters: [
+    <SelectInput key="state" source="state" choices={refundStates} alwaysOn />,
+    <InstantInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
+    <InstantInput key="createdAt_lte" source="createdAt_lte" label="Hasta" />,
+  ],
+  columns: [
+    <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
+    <DataTable.Col key="state" source="state" field={State} />,
+    <DataTable.NumberCol key="amountCents" source="amountCents" field={MoneyField} />,
+    <DataTable.Col key="reason" source="reason" />,
+    <DataTable.Col key="isAutomatic" source="isAutomatic" field={YesField} />,
+    <DataTable.NumberCol key="attempts" source="attempts" />,
+    <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
+    <DataTable.Col key="doneAt" source="doneAt" field={InstantField} />,
+  ],
+  card: (refund) => <CardLines title={formatCents(refund.amountCents)} aside={<State source="state" />} note={refund.reason} />,
+});

@@ -1,1 +1,44 @@
-import { defineResource } from '../crud/define-resource'; export default defineResource({ name: 'pagos', fields: {}, represent: (r) => String(r.id), columns: null });
+// Payments: what was asked of the bank or taken at the counter, and what came of it.
+import { DataTable, SelectInput, TextInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { nameOf, paymentMethods, paymentStates } from '../crud/choices';
+import { InstantInput } from '../crud/date-input';
+import { defineResource } from '../crud/define-resource';
+import { ChoiceField, InstantField, MoneyField, StateField } from '../crud/fields';
+import { formatCents } from '../crud/money';
+import { OrderField } from '../crud/order-reference';
+
+const State = ({ source }: { source: string }) => <StateField source={source} choices={paymentStates} />;
+const Method = ({ source }: { source: string }) => <ChoiceField source={source} choices={paymentMethods} />;
+
+export default defineResource({
+  name: 'pagos',
+  fields: {
+    orderId: 'Pedido', state: 'Estado', method: 'Medio', amountCents: 'Importe', gatewayOrder: 'Operación del banco', responseCode: 'Respuesta',
+    authorisationCode: 'Autorización', createdAt: 'Pedido el', settledAt: 'Resuelto el', lastQueriedAt: 'Preguntado al banco',
+  },
+  exports: { state: { choices: paymentStates }, method: { choices: paymentMethods }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
+  represent: (payment) => `Pago ${payment.id}`,
+  sort: { field: 'id', order: 'DESC' },
+  rowPath: (payment) => `/pedidos/${payment.orderId}`,
+  filters: [
+    <TextInput key="gatewayOrder" source="gatewayOrder" alwaysOn />,
+    <SelectInput key="state" source="state" choices={paymentStates} alwaysOn />,
+    <SelectInput key="method" source="method" choices={paymentMethods} />,
+    <InstantInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
+    <InstantInput key="createdAt_lte" source="createdAt_lte" label="Hasta" />,
+  ],
+  columns: [
+    <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
+    <DataTable.Col key="state" source="state" field={State} />,
+    <DataTable.Col key="method" source="method" field={Method} />,
+    <DataTable.NumberCol key="amountCents" source="amountCents" field={MoneyField} />,
+    <DataTable.Col key="gatewayOrder" source="gatewayOrder" />,
+    <DataTable.Col key="responseCode" source="responseCode" />,
+    <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
+    <DataTable.Col key="settledAt" source="settledAt" field={InstantField} />,
+  ],
+  card: (payment) => (
+    <CardLines title={<>{formatCents(payment.amountCents)} · {nameOf(paymentMethods, payment.method)}</>} aside={<State source="state" />} note={<InstantField source="createdAt" />} />
+  ),
+});

@@ -1,1 +1,35 @@
-import { defineResource } from '../crud/define-resource'; export default defineResource({ name: 'preguntas-frecuentes', fields: {}, represent: (r) => String(r.id), columns: null });
+// Frequent questions of the storefront.
+import { BooleanInput, DataTable, NumberInput, required, SearchInput, TextInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { Columns } from '../crud/columns';
+import { defineResource } from '../crud/define-resource';
+import { StateMark, YesField } from '../crud/fields';
+import { MainField } from '../crud/main-field';
+import { HtmlInput } from '../crud/html-input';
+
+export default defineResource({
+  name: 'preguntas-frecuentes',
+  fields: { question: 'Pregunta', answerHtml: 'Respuesta', category: 'Apartado', position: 'Orden', isVisible: 'Visible' },
+  represent: (faq) => String(faq.question),
+  sort: { field: 'position', order: 'ASC' },
+  filters: [<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="isVisible" source="isVisible" defaultValue />],
+  columns: [
+    <DataTable.Col key="question" source="question" field={MainField} />,
+    <DataTable.Col key="category" source="category" />,
+    <DataTable.NumberCol key="position" source="position" />,
+    <DataTable.Col key="isVisible" source="isVisible" field={YesField} />,
+  ],
+  card: (faq) => <CardLines title={faq.question} aside={faq.isVisible ? null : <StateMark>Oculta</StateMark>} note={faq.category} />,
+  defaults: { category: 'General', position: 0, isVisible: true },
+  inputs: (
+    <>
+      <TextInput source="question" validate={required()} />
+      <HtmlInput source="answerHtml" validate={required()} />
+      <Columns>
+        <TextInput source="category" validate={required()} />
+        <NumberInput source="position" helperText="Las más bajas salen antes" />
+      </Columns>
+      <BooleanInput source="isVisible" />
+    </>
+  ),
+});

@@ -1,1 +1,40 @@
-import { defineResource } from '../crud/define-resource'; export default defineResource({ name: 'puertas', fields: {}, represent: (r) => String(r.id), columns: null });
+// Gates of a venue, as printed on tickets.
+import { BooleanInput, DataTable, ReferenceField, ReferenceInput, required, SelectInput, TextInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { Columns } from '../crud/columns';
+import { defineResource } from '../crud/define-resource';
+import { YesField } from '../crud/fields';
+import { MainField } from '../crud/main-field';
+
+const venueInput = <SelectInput optionText="name" label="Recinto" validate={required()} />;
+
+export default defineResource({
+  name: 'puertas',
+  fields: { name: 'Nombre', code: 'Código', venueId: 'Recinto', isAccessible: 'Accesible' },
+  exports: { venueId: { reference: { resource: 'recintos', field: 'name' } } },
+  represent: (gate) => String(gate.name),
+  sort: { field: 'code', order: 'ASC' },
+  filters: [
+    <ReferenceInput key="venueId" source="venueId" reference="recintos" alwaysOn>
+      <SelectInput optionText="name" label="Recinto" />
+    </ReferenceInput>,
+  ],
+  columns: [
+    <DataTable.Col key="name" source="name" field={MainField} />,
+    <DataTable.Col key="code" source="code" />,
+    <DataTable.Col key="venueId" source="venueId"><ReferenceField source="venueId" reference="recintos" link={false} /></DataTable.Col>,
+    <DataTable.Col key="isAccessible" source="isAccessible" field={YesField} />,
+  ],
+  card: (gate) => <CardLines title={gate.name} aside={gate.code} note={<ReferenceField source="venueId" reference="recintos" link={false} />} />,
+  defaults: { isAccessible: false },
+  inputs: (
+    <>
+      <Columns>
+        <ReferenceInput source="venueId" reference="recintos">{venueInput}</ReferenceInput>
+        <TextInput source="name" validate={required()} />
+        <TextInput source="code" validate={required()} helperText="Como se lee en el cartel: 3, B, Norte" />
+      </Columns>
+      <BooleanInput source="isAccessible" helperText="Entrada sin escalones" />
+    </>
+  ),
+});

@@ -1,1 +1,47 @@
-import { defineResource } from '../crud/define-resource'; export default defineResource({ name: 'recintos', fields: {}, represent: (r) => String(r.id), columns: null });
+// Venues. The safe capacity is the ceiling of everything that gives access.
+import { AutocompleteInput, DataTable, NumberInput, required, SearchInput, TextInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { Columns, Part } from '../crud/columns';
+import { defineResource } from '../crud/define-resource';
+import { MainField } from '../crud/main-field';
+
+const zones = ['Europe/Madrid', 'Atlantic/Canary', 'Africa/Ceuta'].map((id) => ({ id, name: id }));
+
+export default defineResource({
+  name: 'recintos',
+  fields: {
+    name: 'Nombre', address: 'Dirección', city: 'Población', postalCode: 'Código postal', timezone: 'Zona horaria',
+    safeCapacity: 'Aforo seguro', howToArrive: 'Cómo llegar',
+  },
+  represent: (venue) => String(venue.name),
+  sort: { field: 'name', order: 'ASC' },
+  filters: [<SearchInput key="q" source="q" alwaysOn />],
+  columns: [
+    <DataTable.Col key="name" source="name" field={MainField} />,
+    <DataTable.Col key="address" source="address" />,
+    <DataTable.Col key="city" source="city" />,
+    <DataTable.NumberCol key="safeCapacity" source="safeCapacity" locales="es-ES" />,
+    <DataTable.Col key="timezone" source="timezone" />,
+  ],
+  card: (venue) => <CardLines title={venue.name} aside={Number(venue.safeCapacity).toLocaleString('es-ES')} note={`${venue.address}, ${venue.city}`} />,
+  defaults: { timezone: 'Europe/Madrid' },
+  inputs: (
+    <>
+      <Part title="El recinto">
+        <Columns>
+          <TextInput source="name" validate={required()} />
+          <NumberInput source="safeCapacity" min={1} validate={required()} helperText="Personas; nada de lo que da acceso puede pasar de aquí" />
+          <AutocompleteInput source="timezone" choices={zones} validate={required()} />
+        </Columns>
+      </Part>
+      <Part title="Dónde está">
+        <Columns>
+          <TextInput source="address" />
+          <TextInput source="postalCode" />
+          <TextInput source="city" />
+        </Columns>
+        <TextInput source="howToArrive" multiline minRows={3} />
+      </Part>
+    </>
+  ),
+});

@@ -1,1 +1,42 @@
-import { defineResource } from '../crud/define-resource'; export default defineResource({ name: 'textos-legales', fields: {}, represent: (r) => String(r.id), columns: null });
+// Legal texts by edition. A correction of what was already published is a new edition, so that what each
+// customer accepted can be shown later.
+import { DataTable, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { legalKinds, nameOf } from '../crud/choices';
+import { Columns } from '../crud/columns';
+import { InstantInput } from '../crud/date-input';
+import { defineResource } from '../crud/define-resource';
+import { ChoiceField, InstantField } from '../crud/fields';
+import { HtmlInput } from '../crud/html-input';
+import { MainField } from '../crud/main-field';
+
+const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={legalKinds} />;
+
+export default defineResource({
+  name: 'textos-legales',
+  fields: { title: 'Título', kind: 'Texto', edition: 'Edición', bodyHtml: 'Contenido', publishedAt: 'Publicado' },
+  exports: { kind: { choices: legalKinds } },
+  hint: 'El público lee la última edición publicada de cada texto. Para cambiar uno ya publicado, crea la edición siguiente.',
+  represent: (text) => `${text.title} (edición ${text.edition})`,
+  sort: { field: 'publishedAt', order: 'DESC' },
+  filters: [<SelectInput key="kind" source="kind" choices={legalKinds} alwaysOn />],
+  columns: [
+    <DataTable.Col key="title" source="title" field={MainField} />,
+    <DataTable.Col key="kind" source="kind" field={Kind} />,
+    <DataTable.NumberCol key="edition" source="edition" />,
+    <DataTable.Col key="publishedAt" source="publishedAt" field={InstantField} />,
+  ],
+  card: (text) => <CardLines title={text.title} aside={`ed. ${text.edition}`} note={nameOf(legalKinds, text.kind)} />,
+  defaults: { edition: 1 },
+  inputs: (
+    <>
+      <Columns>
+        <SelectInput source="kind" choices={legalKinds} validate={required()} />
+        <NumberInput source="edition" min={1} validate={required()} />
+        <InstantInput source="publishedAt" />
+      </Columns>
+      <TextInput source="title" validate={required()} />
+      <HtmlInput source="bodyHtml" validate={required()} tall />
+    </>
+  ),
+});

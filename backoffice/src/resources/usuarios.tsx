@@ -1,1 +1,50 @@
-import { defineResource } from '../crud/define-resource'; export default defineResource({ name: 'usuarios', fields: {}, represent: (r) => String(r.id), columns: null });
+// People of the house and their roles.
+import { BooleanInput, CheckboxGroupInput, DataTable, email, minLength, PasswordInput, ReferenceInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { Columns, Part } from '../crud/columns';
+import { defineResource } from '../crud/define-resource';
+import { Computed, InstantField, StateMark, YesField } from '../crud/fields';
+import { MainField } from '../crud/main-field';
+import { roleName, roles } from '../crud/roles';
+
+const rolesOf = (user: { roles: string[] }): string => user.roles.map(roleName).join(', ');
+
+export default defineResource({
+  name: 'usuarios',
+  fields: {
+    name: 'Nombre', email: 'Correo', roles: 'Papeles', eventCompanyId: 'Compañía', isActive: 'Activo', lastLoginAt: 'Última entrada',
+    password: 'Contraseña',
+  },
+  exports: { roles: { choices: roles }, eventCompanyId: { reference: { resource: 'compania-eventos', field: 'name' } } },
+  represent: (user) => String(user.name),
+  sort: { field: 'name', order: 'ASC' },
+  canDelete: false,
+  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="roles" source="roles" choices={roles} />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  columns: [
+    <DataTable.Col key="name" source="name" field={MainField} />,
+    <DataTable.Col key="email" source="email" />,
+    <DataTable.Col key="roles" source="roles" disableSort><Computed<{ roles: string[] }> of={rolesOf} /></DataTable.Col>,
+    <DataTable.Col key="lastLoginAt" source="lastLoginAt" field={InstantField} />,
+    <DataTable.Col key="isActive" source="isActive" field={YesField} />,
+  ],
+  card: (user) => <CardLines title={user.name} aside={user.isActive ? null : <StateMark>Inactivo</StateMark>} note={rolesOf(user as unknown as { roles: string[] })} />,
+  defaults: { isActive: true, roles: [] },
+  inputs: (
+    <>
+      <Part title="Quién es">
+        <Columns>
+          <TextInput source="name" validate={required()} />
+          <TextInput source="email" type="email" validate={[required(), email()]} />
+        </Columns>
+        <PasswordInput source="password" validate={minLength(12)} autoComplete="new-password" helperText="Al menos 12 caracteres, con letras y cifras. Vacía: no cambia." />
+        <BooleanInput source="isActive" helperText="Quien no está activo no puede entrar" />
+      </Part>
+      <Part title="Qué puede hacer">
+        <CheckboxGroupInput source="roles" choices={roles} row={false} label="Papeles" />
+        <ReferenceInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }}>
+          <SelectInput optionText="name" label="Compañía" helperText="Solo para promotores: verán nada más que lo suyo" />
+        </ReferenceInput>
+      </Part>
+    </>
+  ),
+});

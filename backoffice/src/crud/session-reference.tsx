@@ -1,0 +1,43 @@
+// The event session behind a record: title and start; and an input that finds one.
+import { AutocompleteInput, ReferenceField, ReferenceInput, useFieldValue, useRecordContext, type RaRecord } from 'react-admin';
+import { formatInstant } from './zoned-time';
+
+/** Sessions come with `eventTitle`; without it, the event is fetched (in one request for all rows). */
+function SessionText() {
+  const session = useRecordContext();
+  if (session === undefined) return null;
+  const starts = formatInstant(String(session.startsAt));
+  if (typeof session.eventTitle === 'string') return <>{session.eventTitle} · {starts}</>;
+  return <><ReferenceField source="eventId" reference="eventos" link={false} /> · {starts}</>;
+}
+
+export function SessionField({ source, empty = 'Todas' }: { source: string; empty?: string }) {
+  const id: unknown = useFieldValue({ source });
+  if (id === null || id === undefined) return <span>{empty}</span>;
+  return (
+    <ReferenceField source={source} reference="sesiones" link={false}>
+      <SessionText />
+    </ReferenceField>
+  );
+}
+
+interface SessionInputProps {
+  source: string;
+  label?: string;
+  emptyText?: string;
+  alwaysOn?: boolean;
+}
+
+export function SessionInput({ source, label = 'Sesión', emptyText }: SessionInputProps) {
+  const option = (session: RaRecord): string =>
+    typeof session.eventTitle === 'string' ? `${session.eventTitle} · ${formatInstant(String(session.startsAt))}` : formatInstant(String(session.startsAt));
+  return (
+    <ReferenceInput source={source} reference="sesiones" sort={{ field: 'startsAt', order: 'DESC' }} perPage={50}>
+      <AutocompleteInput label={label} optionText={option} emptyText={emptyText} filterToQuery={() => ({})} matchSuggestion={matches(option)} />
+    </ReferenceInput>
+  );
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+
+const matches = (option: (session: RaRecord) => string) => (typed: string, session: RaRecord) => fold(option(session)).includes(fold(typed));
