@@ -34,8 +34,8 @@ export function bowl(seats: number): PlanDraft {
   const {width, height} = reach(tiers(enough));
   const oval = ovalAt(width, height);
   const zones = draw(oval, tiers(enough));
-  const highest = zones.at(-1)!.tier;
-  trim(zones.filter(zone => zone.tier === highest), countOf(zones) - seats);
+  const highest = zones.at(-1)!.code[0];
+  trim(zones.filter(zone => zone.code[0] === highest), countOf(zones) - seats);
   const x = width - PITCH.width / 2;
   const y = height - PITCH.height / 2;
   return encodePlan({
@@ -45,7 +45,7 @@ export function bowl(seats: number): PlanDraft {
     zones,
     decor: [
       {kind: 'polygon', points: flat(SIDES.flatMap(side => ring(oval[side], -150))), color: '#cfe3cf'},
-      {kind: 'pitch', points: [x, y, PITCH.width, PITCH.height], color: '#4c9a57'},
+      {kind: 'pitch', points: [x - 300, y - 300, PITCH.width + 600, PITCH.height + 600], color: '#4c9a57'},
     ],
   });
 }
@@ -85,7 +85,8 @@ function draw(oval: Record<Side, Arc>, perTier: number[]): ZoneSpec[] {
         const outline = flat(drawn.outline);
         number++;
         return {
-          code: String(number), name: `${name}, sector ${number}`, kind: 'numbered', color: colors[s % 2]!, tier: name,
+          code: String(number), name: `${name}, sector ${number}`, kind: 'numbered', color: colors[s % 2]!,
+          tier: s % 2 === 0 ? name : `${name}, córner`,
           outline, label: drawn.label, gate: String(s + 1), rows: drawn.rows,
         };
       });

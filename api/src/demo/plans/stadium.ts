@@ -14,8 +14,8 @@ import {flat} from './round-corners';
 import type {Point} from './round-corners';
 import {dimBehindDugouts, dimBehindPillars, dimOuterEdge} from './restrict-views';
 
-const WIDTH = 19_400;
-const HEIGHT = 15_600;
+const WIDTH = 19_700;
+const HEIGHT = 15_900;
 const CENTRE = {cx: WIDTH / 2, cy: HEIGHT / 2};
 const PITCH = {width: 10_500, height: 6_800};
 const DEPTH = 80;
@@ -27,9 +27,9 @@ const SHELL = UPPER_FROM + 13 * DEPTH + 260;
 
 const OVAL = drawOval({
   ...CENTRE,
-  halfWidth: PITCH.width / 2 + 900,
-  halfHeight: PITCH.height / 2 + 800,
-  halfStraight: 4_700,
+  halfWidth: PITCH.width / 2 + 1_050,
+  halfHeight: PITCH.height / 2 + 950,
+  halfStraight: 4_950,
   bowLong: 46_000,
   bowShort: 30_000,
 });
@@ -49,7 +49,7 @@ interface Stand {
 const STANDS: Stand[] = [
   {
     side: 'bottom', name: 'Tribuna', colors: ['#1e4fa3', '#5b8bd9'],
-    lower: 7, upper: 8, upperRows: 14, sharedVomitories: [[0, 1], [5, 6]],
+    lower: 7, upper: 8, upperRows: 13, sharedVomitories: [[0, 1], [5, 6]],
   },
   {
     side: 'bottomLeft', name: 'Córner Noroeste', colors: ['#5b4a9c', '#9182cf'],
@@ -65,7 +65,7 @@ const STANDS: Stand[] = [
   },
   {
     side: 'top', name: 'Preferencia', colors: ['#0f6e64', '#4bab9c'],
-    lower: 7, upper: 8, upperRows: 14, sharedVomitories: [[1, 2], [4, 5]],
+    lower: 7, upper: 8, upperRows: 13, sharedVomitories: [[1, 2], [4, 5]],
   },
   {
     side: 'topRight', name: 'Córner Sureste', colors: ['#5b4a9c', '#9182cf'],
@@ -211,11 +211,12 @@ function ground(): PlanShape[] {
   const {cx, cy} = CENTRE;
   const x = cx - PITCH.width / 2;
   const y = cy - PITCH.height / 2;
-  const dugout = (left: number) => shape('rect', [cx + left, y + PITCH.height + 230, 1_100, 150], '#64748b');
+  const dugout = (left: number) => shape('rect', [cx + left, y + PITCH.height + 360, 1_100, 150], '#64748b');
   return [
     shape('polygon', flat(oval(SHELL)), '#e2e8f0'),
     shape('polygon', flat(oval(-130)), '#cfe3cf'),
-    shape('pitch', [x, y, PITCH.width, PITCH.height], '#4c9a57'),
+    // The grass runs three metres beyond the lines.
+    shape('pitch', [x - 300, y - 300, PITCH.width + 600, PITCH.height + 600], '#4c9a57'),
     dugout(-1_900),
     dugout(800),
   ];

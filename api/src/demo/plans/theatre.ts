@@ -158,7 +158,7 @@ function scenery(): PlanShape[] {
   return [
     polygon(roundCorners(hall, 160), '#efe9e1'),
     polygon(roundCorners([[cx - 520, 830], [cx + 520, 830], ...pit], 40), '#d8cdbd'),
-    {kind: 'stage', points: [cx - 820, 180, 1_640, 600], color: '#3f3a36'},
+    {kind: 'stage', points: [cx - 820, 180, 1_640, 600], color: '#3f3a36', text: 'Escenario'},
     polygon([[cx - 980, 760], [cx + 980, 760], [cx + 860, 850], [cx - 860, 850]], '#7c2d2d'),
     text(cx, 895, 60, 'FOSO', '#6b5f4f'),
     polygon(booth, '#57534e'),

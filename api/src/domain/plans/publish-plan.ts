@@ -1,0 +1,19 @@
+/**
+ * Publishes a stored draft: from then on sessions may point at it and nothing in it changes any more
+ * (triggers of migration 0002). Changing a published plan means storing a new edition.
+ */
+import {conflict, notFound} from '../../errors';
+import type {Tx} from '../../tx';
+
+/** Errors: `not_found` 404, `plan_not_draft` 409. `now` is kept as the time of publication. */
+export async function publishPlan(tx: Tx, args: {planId: number}, now: Date): Promise<{id: number; contentHash: string}> {
+  const published = await tx.query<{id: number; contentHash: string}>(
+    `update seat_plan set state = 'published', published_at = $2, version = version + 1
+      where id = $1 and state = 'draft' returning id, content_hash as "contentHash"`,
+    [args.planId, now],
+  );
+  if (published.rows[0]) return published.rows[0];
+  const plan = await tx.query('select 1 from seat_plan where id = $1', [args.planId]);
+  if (plan.rowCount === 0) throw notFound('No encontramos el plano.');
+  throw conflict('plan_not_draft', 'Ese plano ya está publicado o retirado.');
+}
