@@ -1,0 +1,89 @@
+// Every call of the public API that the storefront makes, named for what it does.
+import { request } from './request';
+import type {
+  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, HeldSeats,
+  LegalKind, LegalText, PayMethod, Reservation, SessionDetail, Site,
+} from './types';
+
+const root = '/api/public';
+const get = <T>(path: string) => request<T>('GET', root + path);
+const post = <T>(path: string, body: unknown, idempotencyKey?: string) =>
+  request<T>('POST', root + path, idempotencyKey ? { body, idempotencyKey } : { body });
+
+export interface EventFilter {
+  q?: string;
+  kind?: string;
+  venueId?: string;
+  /** YYYY-MM-DD, both days included. */
+  from?: string;
+  to?: string;
+  page?: number;
+}
+
+export interface Registration {
+  email: string;
+  password: string;
+  firstName: string;
+  surname1: string;
+  surname2?: string;
+  phone?: string;
+  acceptTerms: true;
+  marketing?: boolean;
+}
+
+export type AccountChange = Partial<Pick<Account, 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'postalCode' | 'marketing'>>;
+
+function query(values: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  site: () => get<Site>('/site'),
+  events: (filter: EventFilter = {}) => get<{ items: EventCard[]; total: number }>(`/events${query(filter)}`),
+  event: (idOrSlug: string) => get<EventPage>(`/events/${part(idOrSlug)}`),
+  session: (id: string) => get<SessionDetail>(`/sessions/${part(id)}`),
+
+  cart: () => get<Cart>('/cart'),
+  holdSeats: (sessionId: number, seats: { seatId: number; priceId: number }[]) =>
+    post<HeldSeats>('/cart/seats', { sessionId, seats }),
+  holdZone: (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
+    post<{ expiresAt: string; key: string; quantity: number }>('/cart/zones', { sessionId, zoneId, priceId, quantity }),
+  holdBest: (wish: { sessionId: number; quantity: number; zoneId?: number; maxCents?: number; priceCategoryId?: number; wheelchair?: number }) =>
+    post<HeldSeats>('/cart/best', wish),
+  release: (keys: string[]) => post<{ released: number }>('/cart/release', { keys }),
+  changePrices: (changes: { key: string; priceId: number }[]) => post<Cart>('/cart/lines', { changes }),
+  extendCart: () => post<{ expiresAt: string; canExtend: boolean }>('/cart/extend', {}),
+  applyDiscount: (code: string | null) => post<Cart>('/cart/discount', { code }),
+  checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
+  retryPayment: (token: string, method: PayMethod, key: string) =>
+    post<Checkout>(`/orders/${part(token)}/retry`, { method }, key),
+  checkoutResult: (token: string, gatewayOrder: string) =>
+    get<CheckoutResult>(`/checkout/${part(token)}/${part(gatewayOrder)}`),
+  reservation: (hash: string) => get<Reservation>(`/reservations/${part(hash)}`),
+
+  register: (person: Registration) => post<Account>('/account/register', person),
+  login: (email: string, password: string) => post<Account>('/account/login', { email, password }),
+  logout: () => post<void>('/account/logout', {}),
+  account: () => get<Account>('/account'),
+  changeAccount: (change: AccountChange) => request<Account>('PATCH', `${root}/account`, { body: change }),
+  accountOrders: () => get<{ items: AccountOrder[] }>('/account/orders'),
+  forgotPassword: (email: string) => post<void>('/account/password/forgot', { email }),
+  changePassword: (token: string, password: string) => post<void>('/account/password/change', { token, password }),
+  confirmEmail: (token: string) => post<void>('/account/email/confirm', { token }),
+
+  legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
+  faqs: () => get<{ items: Faq[] }>('/faqs'),
+  faq: (id: string) => get<Faq>(`/faqs/${part(id)}`),
+
+  staffLogin: (email: string, password: string) =>
+    request<{ token: string }>('POST', '/api/session', { body: { email, password } }),
+};
+
+export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
+export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
+export const ticketQrUrl = (hash: string, ticketId: number) => `${root}/reservations/${part(hash)}/tickets/${ticketId}/qr.svg`;

@@ -1,0 +1,38 @@
+// The cart as all pages see it. Only a browser that has put something in it asks the server for it,
+// so that the crowd that only looks costs no cart reads.
+import { api } from './api';
+import { syncClock } from './clock';
+import { load, put, useQuery, type Query } from './query';
+import type { Cart } from './types';
+import { recall, remember } from './storage';
+
+const KEY = 'cart';
+const HINT = 'has_cart';
+
+async function readCart(): Promise<Cart> {
+  const cart = await api.cart();
+  keep(cart);
+  return cart;
+}
+
+function keep(cart: Cart): void {
+  syncClock(cart.serverNow);
+  remember('local', HINT, cart.lines.length > 0 ? '1' : null);
+}
+
+export function useCart(isAlwaysAsked = false): Query<Cart> {
+  return useQuery<Cart>(isAlwaysAsked || recall('local', HINT) ? KEY : null, readCart, 30_000);
+}
+
+/** After something was put in or taken out. */
+export function reloadCart(): Promise<void> {
+  remember('local', HINT, '1');
+  return load(KEY, readCart, true);
+}
+
+export function putCart(cart: Cart): void {
+  keep(cart);
+  put(KEY, cart);
+}
+
+export const ticketCount = (cart: Cart | undefined) => cart?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;

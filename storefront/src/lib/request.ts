@@ -1,0 +1,69 @@
+// One way to talk to the API: JSON in, JSON out, and every failure as an ApiError with a Spanish message.
+// A 503 `maintenance` is announced to the shell, whoever asked.
+
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+    readonly fields: Record<string, string> = {},
+    /** What to quote to the help desk. */
+    readonly requestId: string | null = null,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+export const MAINTENANCE_EVENT = 'taquilla:maintenance';
+
+interface Options {
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** @throws ApiError for every answer that is not 2xx or 304, and when the network fails. */
+export async function request<T>(method: string, path: string, options: Options = {}): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      credentials: 'same-origin',
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, 'network', 'No hemos podido conectar. Comprueba tu conexión y vuelve a intentarlo.');
+  }
+  if (!answer.ok) throw await failure(answer);
+  if (answer.status === 204) return undefined as T;
+  return (await answer.json()) as T;
+}
+
+interface ErrorBody {
+  code?: string;
+  message?: string;
+  details?: Record<string, unknown>;
+  errors?: Record<string, string>;
+}
+
+export async function failure(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => ({}))) as ErrorBody;
+  const code = body.code ?? (answer.status === 404 ? 'not_found' : 'unexpected');
+  if (answer.status === 503 && code === 'maintenance') window.dispatchEvent(new Event(MAINTENANCE_EVENT));
+  const message = body.message ?? 'Algo ha fallado por nuestra parte. Vuelve a intentarlo en un momento.';
+  return new ApiError(answer.status, code, message, body.details, body.errors, answer.headers.get('x-request-id'));
+}
+
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError(0, 'unexpected', 'Algo ha fallado. Vuelve a intentarlo en un momento.');
+}

@@ -1,0 +1,79 @@
+// Going back shows the place that was left; going on starts at the top, with the focus at the page's beginning.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { recall, remember } from './storage';
+
+const NAME = 'scroll';
+/** How long a page may take to grow to the saved position, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+type Places = Record<string, number>;
+const places = (): Places => JSON.parse(recall('session', NAME) ?? '{}') as Places;
+
+function save(key: string, y: number): void {
+  const entries = Object.entries({ ...places(), [key]: Math.round(y) });
+  remember('session', NAME, JSON.stringify(Object.fromEntries(entries.slice(-50))));
+}
+
+/** Follows the page while it grows, until it is there, the visitor scrolls, or patience ends. */
+function restore(y: number): () => void {
+  const end = Date.now() + PATIENCE_MS;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const name of ['wheel', 'touchstart', 'keydown'] as const) window.removeEventListener(name, stop);
+  };
+  const step = () => {
+    window.scrollTo({ top: y, behavior: 'instant' });
+    if (Math.abs(window.scrollY - y) < 2 || Date.now() > end) stop();
+    else frame = requestAnimationFrame(step);
+  };
+  for (const name of ['wheel', 'touchstart', 'keydown'] as const) window.addEventListener(name, stop, { passive: true });
+  step();
+  return stop;
+}
+
+export function useScrollAndFocus(): void {
+  const location = useLocation();
+  const how = useNavigationType();
+  const isFirst = useRef(true);
+  const path = useRef(location.pathname);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  // A layout effect: its cleanup runs before the next page moves the scroll, so the old place is still true.
+  useLayoutEffect(() => {
+    let y = window.scrollY;
+    const seen = () => {
+      y = window.scrollY;
+    };
+    const keep = () => save(location.key, y);
+    window.addEventListener('scroll', seen, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      window.removeEventListener('scroll', seen);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [location.key]);
+
+  useLayoutEffect(() => {
+    const isNewPage = path.current !== location.pathname;
+    path.current = location.pathname;
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    if (!wasFirst && isNewPage) document.getElementById('contenido')?.focus({ preventScroll: true });
+    if (how === 'POP') {
+      const saved = places()[location.key];
+      if (saved !== undefined) return restore(saved);
+      if (wasFirst && !location.hash) return;
+    }
+    if (location.hash) {
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (target) return target.scrollIntoView();
+    }
+    if (isNewPage || how === 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [location, how]);
+}
