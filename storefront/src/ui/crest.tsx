@@ -1,0 +1,68 @@
+// A team's crest. Drawn from its name (always the same one) unless an image address is given.
+import { hash } from '../lib/hash';
+import { oklch } from './poster/inks';
+
+const SHIELDS = [
+  'M10 8h80v46c0 24-18 36-40 48C28 90 10 78 10 54z',
+  'M10 16q20 2 40-10 20 12 40 10v40c0 22-18 34-40 46-22-12-40-24-40-46z',
+  'M50 6a46 46 0 1 1 0 92 46 46 0 1 1 0-92z',
+  'M50 4l42 16v36c0 22-20 36-42 46C28 92 8 78 8 56V20z',
+];
+
+const FIELDS = [
+  'M27 0h16v110H27zM57 0h16v110H57z',
+  'M50 0h50v110H50z',
+  'M0 30L100 90v20L0 50z',
+  'M0 0h100v38H0z',
+  'M0 26h100v16H0zM0 58h100v16H0z',
+  'M0 90L50 40l50 50v20H0z',
+];
+
+const NOISE = /^(u\.?d\.?|c\.?d\.?|c\.?f\.?|f\.?c\.?|s\.?d\.?|a\.?d\.?|club|deportiv[ao]|atl[eé]tico|uni[oó]n|real|racing|de|del|la|las|los|el)$/i;
+
+/** «Unión Deportiva Alameda» -> «A»; «San Telmo CF» -> «ST». */
+function initials(name: string): string {
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  const telling = words.filter((word) => !NOISE.test(word));
+  return (telling.length ? telling : words).slice(0, 2).map((word) => word.charAt(0)).join('').toLocaleUpperCase('es');
+}
+
+interface Props {
+  /** The team's name. */
+  name: string;
+  /** An image's address, or any word that tells this crest from others. */
+  crest?: string | undefined;
+  size?: number;
+}
+
+/** Decorative: the name is always beside it in text. */
+export function Crest({ name, crest, size = 48 }: Props) {
+  if (crest && /^(https?:)?\//.test(crest)) return <img src={crest} alt="" width={size} height={size} />;
+  return (
+    <svg width={size} height={size * 1.08} viewBox="0 0 100 108" aria-hidden="true" focusable="false">
+      <CrestShape name={name} crest={crest} />
+    </svg>
+  );
+}
+
+/** The drawing alone, 100 × 108, to be placed inside another drawing. */
+export function CrestShape({ name, crest }: Pick<Props, 'name' | 'crest'>) {
+  const seed = hash(crest ?? name);
+  const hue = crest && /^\d{1,3}$/.test(crest) ? Number(crest) : seed % 360;
+  const ground = oklch(0.4, 0.14, hue);
+  const field = (seed >>> 4) % 3 === 0 ? '#ffffff' : oklch(0.83, 0.16, hue + ((seed >>> 6) % 2 ? 70 : -70));
+  const shield = SHIELDS[(seed >>> 9) % SHIELDS.length];
+  const id = `crest${seed}`;
+  const text = initials(name);
+  return (
+    <>
+      <clipPath id={id}><path d={shield} /></clipPath>
+      <path d={shield} fill={ground} />
+      <path d={FIELDS[(seed >>> 12) % FIELDS.length]} fill={field} clipPath={`url(#${id})`} />
+      <circle cx="50" cy="52" r={text.length > 1 ? 25 : 22} fill={ground} stroke="#fff" strokeWidth="4" />
+      <text x="50" y="52" dy=".36em" textAnchor="middle" fill="#fff" className="crest-text" fontSize={text.length > 1 ? 25 : 31}>{text}</text>
+      <path d={shield} fill="none" stroke="#fff" strokeWidth="5" />
+      <path d={shield} fill="none" stroke={ground} strokeWidth="1.5" />
+    </>
+  );
+}
