@@ -1,0 +1,51 @@
+// The frame around every page: header, main, footer; maintenance and errors are caught here.
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Announcer } from './features/shell/announcer';
+import { ErrorBoundary } from './features/shell/error-boundary';
+import { Footer } from './features/shell/footer';
+import { Header } from './features/shell/header';
+import { applyBrand } from './lib/brand';
+import { MAINTENANCE_EVENT } from './lib/request';
+import { useScrollAndFocus } from './lib/scroll';
+import { useSite } from './lib/site';
+import { routes } from './routes';
+
+function useMaintenance(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const go = () => {
+      if (pathname !== '/mantenimiento') void navigate('/mantenimiento', { replace: true, state: { from: pathname + search } });
+    };
+    window.addEventListener(MAINTENANCE_EVENT, go);
+    return () => window.removeEventListener(MAINTENANCE_EVENT, go);
+  }, [navigate, pathname, search]);
+}
+
+function Frame() {
+  useMaintenance();
+  useScrollAndFocus();
+  const { pathname } = useLocation();
+  const colors = useSite()?.brand.colors;
+  useEffect(() => applyBrand(colors), [colors]);
+  return (
+    <>
+      <a className="skip-link" href="#contenido">Saltar al contenido</a>
+      <Header />
+      <main id="contenido" tabIndex={-1}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<div className="page-wait" />}>
+            <Routes>{routes.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)}</Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Announcer />
+    </>
+  );
+}
+
+export function App() {
+  return <BrowserRouter><Frame /></BrowserRouter>;
+}

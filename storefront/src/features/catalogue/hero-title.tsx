@@ -1,0 +1,37 @@
+// The hero's name in lines as wide as the column. The words are text for whoever reads, drawing for whoever looks.
+import type { EventCard } from '../../lib/types';
+import { breakTitle, fitLines } from '../../ui/poster/fit-lines';
+import '../../ui/poster/poster.css';
+
+const WIDTH = 900;
+const HEIGHT = 430;
+const RULE = 64;
+
+export function HeroTitle({ event, second }: { event: EventCard; second: string }) {
+  const isMatch = event.homeTeam !== null && event.awayTeam !== null;
+  const blocks = isMatch
+    ? [fitLines(breakTitle(event.homeTeam!, 2), WIDTH, HEIGHT / 2), fitLines(breakTitle(event.awayTeam!, 2), WIDTH, HEIGHT / 2)]
+    : [fitLines(breakTitle(event.title, 3), WIDTH, HEIGHT)];
+  const total = blocks.reduce((sum, block) => sum + block.height, 0) + (blocks.length - 1) * RULE;
+  let top = 0;
+  return (
+    <>
+      <span className="visually-hidden">{event.title}</span>
+      <svg className="hero-title" viewBox={`0 0 ${WIDTH} ${Math.ceil(total) + 6}`} aria-hidden="true" focusable="false">
+        {blocks.map((block, index) => {
+          const from = top;
+          top += block.height + RULE;
+          return (
+            <g key={index} className="poster-title" fill={index === 0 ? '#fff' : second}>
+              {index > 0 && <path d={`M0 ${from - RULE / 2 - 6}h${WIDTH}v12H0z`} />}
+              {block.lines.map((line) => (
+                <text key={line.y} x="0" y={from + line.y} fontSize={line.size} style={{ fontStretch: `${line.stretch}%` }}
+                  {...(line.width ? { textLength: line.width, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>{line.text}</text>
+              ))}
+            </g>
+          );
+        })}
+      </svg>
+    </>
+  );
+}

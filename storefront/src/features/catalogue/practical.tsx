@@ -1,0 +1,26 @@
+// Three answers that people look for before they buy.
+import { PageLink } from '../../ui/page-link';
+import { Section } from '../../ui/section';
+import './practical.css';
+
+const NOTES: [string, string, string, string][] = [
+  ['Tus entradas, al momento', 'Llegan a tu correo en PDF al pagar. Puedes llevarlas en el móvil: en la puerta se lee el código.', '/faqs', 'Dudas sobre las entradas'],
+  ['El precio que ves es el que pagas', 'Los gastos de gestión ya están dentro del precio de cada butaca.', '/condiciones-generales', 'Condiciones de compra'],
+  ['Plazas accesibles', 'Las plazas para silla de ruedas y acompañante se compran aquí, en el mismo plano o en la lista.', '/ayuda#accesibilidad', 'Accesibilidad'],
+];
+
+export function Practical() {
+  return (
+    <Section title="Antes de venir">
+      <ul className="practical">
+        {NOTES.map(([title, text, to, link]) => (
+          <li key={to}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <PageLink to={to}>{link}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

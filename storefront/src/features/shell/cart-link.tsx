@@ -1,0 +1,42 @@
+// The way to the cart: how many tickets, and the time they are still held. Warns aloud near the end, not every second.
+import { useEffect, useRef } from 'react';
+import { announce } from '../../lib/announce';
+import { reloadCart, ticketCount, useCart } from '../../lib/cart';
+import { minutesAndSeconds, useSecondsLeft } from '../../lib/clock';
+import { tickets } from '../../lib/format';
+import { Icon } from '../../ui/icon';
+import { PageLink } from '../../ui/page-link';
+
+/** Seconds before the end, and what is said then. */
+const WARNINGS: [number, string][] = [
+  [300, 'Quedan 5 minutos para terminar tu compra. Puedes pedir más tiempo en el carrito.'],
+  [60, 'Queda 1 minuto para terminar tu compra. Puedes pedir más tiempo en el carrito.'],
+  [20, 'Quedan 20 segundos: después se liberan tus entradas.'],
+];
+
+export function CartLink() {
+  const cart = useCart().data;
+  const amount = ticketCount(cart);
+  const left = useSecondsLeft(amount ? cart?.expiresAt : null);
+  const before = useRef<number | null>(null);
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = left;
+    if (left === null || last === null) return;
+    for (const [at, words] of WARNINGS) if (last > at && left <= at && left > at - 5) announce(words);
+    if (last > 0 && left === 0) {
+      announce('Se ha acabado el tiempo y tus entradas se han liberado.');
+      void reloadCart();
+    }
+  }, [left]);
+
+  return (
+    <PageLink to="/carrito" className="cart-link" data-soon={left !== null && left <= 60 ? '' : undefined}>
+      <Icon name="cart" size={24} />
+      <span className="visually-hidden">Carrito{amount ? `: ${tickets(amount)}` : ', vacío'}</span>
+      {amount > 0 && <span className="cart-link-count figures" aria-hidden="true">{amount}</span>}
+      {left !== null && <span className="cart-link-time figures" aria-hidden="true">{minutesAndSeconds(left)}</span>}
+    </PageLink>
+  );
+}

@@ -1,0 +1,39 @@
+// Who sells, how to reach them, and the texts that the law asks for.
+import { useSite } from '../../lib/site';
+import { Crest } from '../../ui/crest';
+import { PageLink } from '../../ui/page-link';
+
+const LINKS: [string, [string, string][]][] = [
+  ['Comprar', [['/eventos', 'Todos los eventos'], ['/carrito', 'Tu carrito'], ['/perfil', 'Tus entradas']]],
+  ['Ayuda', [['/ayuda', 'Contacto y ayuda'], ['/faqs', 'Preguntas frecuentes'], ['/ayuda#accesibilidad', 'Accesibilidad']]],
+  ['Textos legales', [['/aviso-legal', 'Aviso legal'], ['/aviso-de-privacidad', 'Privacidad'], ['/condiciones-generales', 'Condiciones generales']]],
+];
+
+export function Footer() {
+  const site = useSite();
+  return (
+    <footer className="footer">
+      <div className="page footer-page">
+        <div className="footer-house">
+          <Crest name={site?.name ?? 'Alameda'} crest={site?.brand.crest} size={56} />
+          {site && (
+            <address>
+              <strong>{site.legalName}</strong>
+              <span>NIF {site.nif}</span>
+              <span>{site.address}</span>
+              {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
+              {site.phone && <a href={`tel:${site.phone.replace(/\s/g, '')}`}>{site.phone}</a>}
+            </address>
+          )}
+        </div>
+        {LINKS.map(([title, links]) => (
+          <nav key={title} className="footer-links" aria-label={title}>
+            <h2>{title}</h2>
+            <ul>{links.map(([to, text]) => <li key={to}><PageLink to={to}>{text}</PageLink></li>)}</ul>
+          </nav>
+        ))}
+        <p className="footer-end small"><PageLink to="/login#personal">Acceso del personal</PageLink></p>
+      </div>
+    </footer>
+  );
+}

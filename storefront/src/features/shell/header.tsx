@@ -1,0 +1,52 @@
+// Crest, name, ways in, and the cart with what is left of its time.
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useAccount } from '../../lib/account';
+import { useSite } from '../../lib/site';
+import { Crest } from '../../ui/crest';
+import { Icon } from '../../ui/icon';
+import { PageLink } from '../../ui/page-link';
+import { CartLink } from './cart-link';
+import './shell.css';
+
+export function Header() {
+  const site = useSite();
+  const account = useAccount().data;
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => setOpen(false), [pathname]);
+
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+
+  return (
+    <header className="header" onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
+      <div className="page header-page">
+        <PageLink to="/" className="header-home">
+          <Crest name={site?.name ?? 'Alameda'} crest={site?.brand.crest} size={40} />
+          <span className="header-words">
+            <span className="header-name">{site ? (site.brand.shortName ?? site.name) : '\u00a0'}</span>
+            <span className="header-line">{site?.isDemo ? 'Demostración: aquí no se cobra nada' : (site?.brand.tagline ?? '\u00a0')}</span>
+          </span>
+          <span className="visually-hidden">, inicio</span>
+        </PageLink>
+        <nav className="header-nav" id="navegacion" aria-label="Principal" data-open={isOpen || undefined}>
+          <NavLink to="/eventos">Eventos</NavLink>
+          <NavLink to="/faqs">Preguntas</NavLink>
+          <NavLink to="/ayuda">Ayuda</NavLink>
+          {account
+            ? <NavLink to="/perfil" className="header-account"><Icon name="user" /> {account.firstName || 'Mi cuenta'}</NavLink>
+            : <NavLink to="/login" className="header-account"><Icon name="user" /> Entrar</NavLink>}
+        </nav>
+        <CartLink />
+        <button ref={toggle} type="button" className="header-toggle" aria-expanded={isOpen} aria-controls="navegacion" onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? 'close' : 'menu'} size={24} />
+          <span className="visually-hidden">Menú</span>
+        </button>
+      </div>
+    </header>
+  );
+}

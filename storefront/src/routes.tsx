@@ -1,0 +1,70 @@
+// Every address of the shop: its page (loaded on demand) and the data that can be asked for before the page is there.
+import { lazy, type ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import { api } from './lib/api';
+import { warm } from './lib/query';
+import { eventKey, faqsKey, legalKey, sessionKey, upcomingKey } from './lib/keys';
+import type { LegalKind } from './lib/types';
+import { askSession } from './lib/session';
+import { siteKey } from './lib/site';
+import { setWarmer } from './lib/warm';
+
+type Load = () => Promise<{ default: ComponentType }>;
+type Params = Record<string, string | undefined>;
+
+interface Route {
+  path: string;
+  load: Load;
+  warm?: (params: Params) => void;
+}
+
+const warmUpcoming = () => warm(upcomingKey, () => api.events());
+const warmEvent = ({ event_id = '' }: Params) => warm(eventKey(event_id), () => api.event(event_id));
+const warmSession = ({ sesion_id = '' }: Params) => warm(sessionKey(sesion_id), () => askSession(sesion_id));
+const warmLegal = (kind: LegalKind) => () => warm(legalKey(kind), () => api.legal(kind));
+const warmFaqs = () => warm(faqsKey, api.faqs);
+const sessionPage: Load = () => import('./pages/session');
+
+const table: Route[] = [
+  { path: '/', load: () => import('./pages/home'), warm: warmUpcoming },
+  { path: '/eventos', load: () => import('./pages/events'), warm: warmUpcoming },
+  { path: '/eventos/:event_id', load: () => import('./pages/event'), warm: warmEvent },
+  { path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession },
+  { path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession },
+  { path: '/carrito', load: () => import('./pages/cart') },
+  { path: '/compra/error-compra', load: () => import('./pages/purchase-error') },
+  { path: '/compra/:session_id/:tpv_order', load: () => import('./pages/purchase') },
+  { path: '/reservas/:hash', load: () => import('./pages/reservation') },
+  { path: '/login', load: () => import('./pages/login') },
+  { path: '/register', load: () => import('./pages/register') },
+  { path: '/forgot-password', load: () => import('./pages/forgot-password') },
+  { path: '/forgot-password/change', load: () => import('./pages/change-password') },
+  { path: '/perfil', load: () => import('./pages/profile') },
+  { path: '/aviso-legal', load: () => import('./pages/legal-notice'), warm: warmLegal('legal_notice') },
+  { path: '/aviso-de-privacidad', load: () => import('./pages/privacy'), warm: warmLegal('privacy') },
+  { path: '/condiciones-generales', load: () => import('./pages/terms'), warm: warmLegal('terms') },
+  { path: '/ayuda', load: () => import('./pages/help'), warm: warmLegal('help') },
+  { path: '/faqs', load: () => import('./pages/faqs'), warm: warmFaqs },
+  { path: '/faqs/:faq_id', load: () => import('./pages/faq') },
+  { path: '/mantenimiento', load: () => import('./pages/maintenance') },
+  { path: '/error', load: () => import('./pages/error') },
+  { path: '*', load: () => import('./pages/not-found') },
+];
+
+export const routes = table.map(({ path, load }) => ({ path, Page: lazy(load) }));
+
+/** Begins to fetch code and data of the page at this address. */
+export function warmRoute(address: string): void {
+  warm(siteKey, api.site);
+  const { pathname } = new URL(address, location.origin);
+  for (const route of table) {
+    const match = route.path === '*' ? null : matchPath(route.path, pathname);
+    if (!match) continue;
+    route.warm?.(match.params);
+    // A failed early fetch is repeated, and shown, by the page itself.
+    void route.load().catch(() => undefined);
+    return;
+  }
+}
+
+setWarmer(warmRoute);
