@@ -1,0 +1,11 @@
+// Where to go after logging in: `?volver=`, taken only when it is an address of this shop.
+
+export function backTo(search: URLSearchParams): string {
+  const wanted = search.get('volver') ?? '';
+  return /^\/(?![/\\])/.test(wanted) ? wanted : '/perfil';
+}
+
+export const withBack = (path: string, search: URLSearchParams) => {
+  const wanted = search.get('volver');
+  return wanted ? `${path}?volver=${encodeURIComponent(wanted)}` : path;
+};

@@ -1,0 +1,79 @@
+// «/carrito»: what is in it, and with `?paso=pago` the data and the payment.
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { CartLines } from '../features/cart/cart-lines';
+import { EmptyCart } from '../features/cart/empty-cart';
+import { HoldTimer } from '../features/cart/hold-timer';
+import { PromoCode } from '../features/cart/promo-code';
+import { Totals } from '../features/cart/totals';
+import { CheckoutForm } from '../features/checkout/checkout-form';
+import { OrderDigest } from '../features/cart/order-digest';
+import { useAccount } from '../lib/account';
+import { reloadCart, useCart } from '../lib/cart';
+import { serverTime } from '../lib/clock';
+import { useTitle } from '../lib/title';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { PageLink } from '../ui/page-link';
+import { Bone, Loading } from '../ui/skeleton';
+import { Trouble } from '../ui/trouble';
+
+export default function CartPage() {
+  const { data: cart, error } = useCart(true);
+  const [search, setSearch] = useSearchParams();
+  const isPaying = search.get('paso') === 'pago';
+  useTitle(isPaying ? 'Datos y pago' : 'Carrito');
+  const account = useAccount();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The end of the hold that was last seen here: an empty cart after it has run out of time.
+  const heldUntil = useRef<string | null>(null);
+  if (cart?.expiresAt) heldUntil.current = cart.expiresAt;
+
+  // Another tab may have changed it.
+  useEffect(() => void reloadCart(), []);
+  const wasPaying = useRef(isPaying);
+  useEffect(() => {
+    if (wasPaying.current === isPaying) return;
+    wasPaying.current = isPaying;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isPaying]);
+
+  if (error && !cart) return <div className="page cart-page"><Trouble error={error} onRetry={() => void reloadCart()} /></div>;
+  if (!cart || (isPaying && account.isLoading)) return <CartWaiting />;
+  if (!cart.lines.length) return <EmptyCart hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()} />;
+
+  return (
+    <div className="page cart-page">
+      <div className="cart-head">
+        <h1 ref={heading} tabIndex={-1}>{isPaying ? 'Datos y pago' : 'Tu carrito'}</h1>
+        {isPaying ? <PageLink to="/carrito">Volver al carrito</PageLink> : <PageLink to="/eventos">Seguir mirando</PageLink>}
+      </div>
+      <HoldTimer cart={cart} />
+      {cart.problems.map((problem) => <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />)}
+      <div className="cart-columns">
+        {isPaying ? <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} /> : <CartLines lines={cart.lines} />}
+        <Totals cart={cart}>
+          {isPaying ? <OrderDigest lines={cart.lines} /> : (
+            <>
+              <PromoCode cart={cart} />
+              <Button look="primary" isWide onClick={() => setSearch({ paso: 'pago' })}>Continuar</Button>
+            </>
+          )}
+        </Totals>
+      </div>
+    </div>
+  );
+}
+
+function CartWaiting() {
+  return (
+    <Loading label="Cargando tu carrito…">
+      <div className="page cart-page">
+        <Bone width="12rem" height="2.75rem" />
+        <Bone height="3.25rem" />
+        <div className="cart-columns"><Bone height="18rem" /><Bone height="14rem" /></div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,37 @@
+// «/perfil»: the customer's orders, tickets and data. Who is not logged in is sent to do so.
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { EmailConfirmation } from '../features/account/email-confirmation';
+import { Orders } from '../features/account/orders';
+import { ProfileForm } from '../features/account/profile-form';
+import { logOut, useAccount } from '../lib/account';
+import { useTitle } from '../lib/title';
+import { Button } from '../ui/button';
+import { Bone, Loading } from '../ui/skeleton';
+import { Trouble } from '../ui/trouble';
+
+export default function ProfilePage() {
+  useTitle('Tu cuenta');
+  const { data, error, reload, isLoading } = useAccount();
+  const [isLeaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const leave = async () => {
+    setLeaving(true);
+    await navigate('/');
+    await logOut().catch(() => setLeaving(false));
+  };
+  if (error && !data) return <div className="page profile-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (isLoading || isLeaving) return <Loading><div className="page profile-page"><Bone height="4rem" width="60%" /><Bone height="14rem" /></div></Loading>;
+  if (!data) return <Navigate to={`/login?volver=/perfil${location.search ? `&${location.search.slice(1)}` : ''}`} replace />;
+  return (
+    <div className="page profile-page">
+      <div className="profile-head">
+        <h1>Hola, {data.firstName}</h1>
+        <Button onClick={() => void leave()}>Cerrar la sesión</Button>
+      </div>
+      <EmailConfirmation />
+      <Orders />
+      <ProfileForm key={data.id} account={data} />
+    </div>
+  );
+}

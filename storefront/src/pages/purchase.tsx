@@ -1,0 +1,33 @@
+// «/compra/:session_id/:tpv_order»: where the bank sends the buyer back. It shows what the server knows and decides nothing.
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { ResultScreen } from '../features/purchase/result-screen';
+import { useResult } from '../features/purchase/use-result';
+import { attemptOver } from '../lib/attempt';
+import { forgetOrderAtBank } from '../lib/bank';
+import { reloadCart } from '../lib/cart';
+import { drop } from '../lib/query';
+import { useTitle } from '../lib/title';
+import { NotFoundScreen } from '../ui/not-found-screen';
+import { Bone, Loading } from '../ui/skeleton';
+import { Trouble } from '../ui/trouble';
+
+const TITLES = { paid: 'Compra hecha', pending: 'Confirmando el pago', denied: 'Pago no completado', expired: 'Pedido caducado', refunded: 'Pedido devuelto' };
+
+export default function PurchasePage() {
+  const { session_id = '', tpv_order = '' } = useParams();
+  const { result, error, isLate, again } = useResult(session_id, tpv_order);
+  const state = result?.state;
+  useTitle(state && TITLES[state]);
+  useEffect(() => {
+    if (!state || state === 'pending') return;
+    if (state !== 'denied') forgetOrderAtBank();
+    attemptOver('checkout');
+    drop('account/orders');
+    void reloadCart();
+  }, [state]);
+  if (error?.status === 404) return <NotFoundScreen title="No encontramos ese pedido" />;
+  if (error && !result && isLate) return <div className="page cart-page"><Trouble error={error} onRetry={again} /></div>;
+  if (!result) return <Loading label="Mirando tu pedido…"><div className="page cart-page"><Bone width="60%" height="9rem" /><Bone height="10rem" /></div></Loading>;
+  return <ResultScreen result={result} isLate={isLate} again={again} token={session_id} gatewayOrder={tpv_order} />;
+}

@@ -1,0 +1,19 @@
+// «/reservas/:hash»: the tickets of an order, for whoever has the link.
+import { useParams } from 'react-router';
+import { ReservationSheet } from '../features/reservation/reservation-sheet';
+import { api } from '../lib/api';
+import { useQuery } from '../lib/query';
+import { useTitle } from '../lib/title';
+import { NotFoundScreen } from '../ui/not-found-screen';
+import { Bone, Loading } from '../ui/skeleton';
+import { Trouble } from '../ui/trouble';
+
+export default function ReservationPage() {
+  const { hash = '' } = useParams();
+  const { data, error, reload } = useQuery(`reservation/${hash}`, () => api.reservation(hash));
+  useTitle('Tus entradas');
+  if (error?.status === 404) return <NotFoundScreen title="No encontramos esas entradas" />;
+  if (error && !data) return <div className="page reservation-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (!data) return <Loading label="Cargando tus entradas…"><div className="page reservation-page"><Bone width="14rem" height="3rem" /><Bone height="5rem" /><Bone height="13rem" /></div></Loading>;
+  return <ReservationSheet hash={hash} reservation={data} />;
+}

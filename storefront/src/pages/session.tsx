@@ -1,0 +1,44 @@
+// «/eventos/:event_id/:sesion_id[/:slug]»: choose seats or tickets of one session.
+import { useParams } from 'react-router';
+import { SaleClosed } from '../features/seats/sale-closed';
+import { SeatPage } from '../features/seats/seat-page';
+import { SessionHead } from '../features/seats/session-head';
+import { planKey, sessionKey } from '../lib/keys';
+import { useQuery } from '../lib/query';
+import { askPlan, askSession } from '../lib/session';
+import { useTitle } from '../lib/title';
+import { NotFoundScreen } from '../ui/not-found-screen';
+import { Bone, Loading } from '../ui/skeleton';
+import { Trouble } from '../ui/trouble';
+
+export default function SessionPage() {
+  const { sesion_id = '' } = useParams();
+  const session = useQuery(sessionKey(sesion_id), () => askSession(sesion_id), 60_000);
+  const hash = session.data?.planHash;
+  const plan = useQuery(hash ? planKey(hash) : null, () => askPlan(hash!), Infinity);
+  useTitle(session.data && `Entradas: ${session.data.event.title}`);
+
+  if (session.error?.status === 404) return <NotFoundScreen title="No encontramos esa sesión" />;
+  if (session.error && !session.data) return <div className="page cart-page"><Trouble error={session.error} onRetry={() => void session.reload()} /></div>;
+  if (!session.data) return <SessionWaiting />;
+  return (
+    <div className="page">
+      <SessionHead session={session.data} />
+      {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
+      {session.data.saleState === 'open' && plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
+      {session.data.saleState === 'open' && !plan.error && (plan.data ? <SeatPage session={session.data} geometry={plan.data} /> : <Loading label="Cargando el plano…"><Bone height="60dvh" /></Loading>)}
+    </div>
+  );
+}
+
+function SessionWaiting() {
+  return (
+    <Loading label="Cargando la sesión…">
+      <div className="page stack">
+        <div className="session-head"><div className="stack"><Bone width="18rem" height="1.9rem" /><Bone width="14rem" /></div></div>
+        <Bone width="20rem" height="2.75rem" />
+        <Bone height="60dvh" />
+      </div>
+    </Loading>
+  );
+}
