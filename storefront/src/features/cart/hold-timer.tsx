@@ -1,0 +1,42 @@
+// How long the tickets are still kept, and the button that asks for more time. The header's link speaks the warnings.
+import { useState } from 'react';
+import { announce } from '../../lib/announce';
+import { api } from '../../lib/api';
+import { reloadCart } from '../../lib/cart';
+import { minutesAndSeconds, useSecondsLeft } from '../../lib/clock';
+import { asApiError } from '../../lib/request';
+import type { Cart } from '../../lib/types';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import './hold-timer.css';
+
+export function HoldTimer({ cart }: { cart: Cart }) {
+  const left = useSecondsLeft(cart.expiresAt);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (left === null) return null;
+
+  const extend = async () => {
+    setBusy(true);
+    try {
+      await api.extendCart();
+      await reloadCart();
+      announce('Tienes más tiempo');
+    } catch (error) {
+      setProblem(asApiError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="hold-timer" data-soon={left <= 60 ? '' : undefined}>
+      <Icon name="clock" size={22} />
+      <p>
+        Tus entradas están guardadas <strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
+        {problem && <span className="small" role="alert"> {problem}</span>}
+      </p>
+      {cart.canExtend && <Button look="quiet" isBusy={isBusy} onClick={() => void extend()}>Pedir más tiempo</Button>}
+    </div>
+  );
+}

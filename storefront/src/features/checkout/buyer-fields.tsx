@@ -1,0 +1,24 @@
+// Who buys. Only what is needed to send the tickets is required.
+import type { Form } from '../../lib/form';
+import { TextField } from '../../ui/field';
+import type { CheckoutValues } from './checkout-values';
+
+export function BuyerFields({ form }: { form: Form<CheckoutValues> }) {
+  const text = (name: 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
+    name, value: form.values[name], error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  });
+  return (
+    <fieldset className="checkout-part">
+      <legend>Tus datos</legend>
+      <TextField {...text('email')} label="Correo electrónico" type="email" inputMode="email" autoComplete="email" hint="Aquí enviamos las entradas." />
+      <div className="checkout-pair">
+        <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
+        <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
+        <TextField {...text('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />
+        <TextField {...text('phone')} label="Teléfono" isOptional type="tel" autoComplete="tel" hint="Por si cambia la hora." />
+        <TextField {...text('docNo')} label="NIF o NIE" isOptional autoComplete="off" hint="Si quieres factura." />
+      </div>
+    </fieldset>
+  );
+}

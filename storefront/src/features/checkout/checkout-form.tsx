@@ -1,0 +1,99 @@
+// The last step: who buys, how it is paid, what the law wants said before paying, and the button that names the sum.
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccount } from '../../lib/account';
+import { api } from '../../lib/api';
+import { attemptKey, attemptOver } from '../../lib/attempt';
+import { goToBank } from '../../lib/bank';
+import { reloadCart } from '../../lib/cart';
+import { euros } from '../../lib/format';
+import { useForm } from '../../lib/form';
+import { ApiError } from '../../lib/request';
+import { useSite } from '../../lib/site';
+import type { Cart, CheckoutRequest } from '../../lib/types';
+import { Button } from '../../ui/button';
+import { CheckField, ErrorSummary } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { PageLink } from '../../ui/page-link';
+import { PayMethods } from '../../ui/pay-methods';
+import { BuyerFields } from './buyer-fields';
+import { checkValues, startValues, type CheckoutValues } from './checkout-values';
+import './checkout.css';
+
+const ATTEMPT = 'checkout';
+const orNothing = (text: string) => text.trim() || undefined;
+
+function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
+  return {
+    email: values.email.trim(), firstName: values.firstName.trim(), surname1: values.surname1.trim(),
+    surname2: orNothing(values.surname2), phone: orNothing(values.phone), docNo: orNothing(values.docNo),
+    acceptTerms: true, marketing: values.marketing, method: values.method, expectedTotalCents: cart.totalCents,
+  };
+}
+
+/** A page taken out of the browser's memory by «back» would still be busy: it begins again. */
+function useFreshAfterBack(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+export function CheckoutForm({ cart }: { cart: Cart }) {
+  const site = useSite();
+  const account = useAccount().data;
+  const navigate = useNavigate();
+  useFreshAfterBack();
+  const isFree = cart.totalCents === 0;
+
+  const form = useForm(startValues(account), checkValues, async (values) => {
+    const order = requestOf(values, cart);
+    const lines = cart.lines.map((line) => [line.key, line.priceId, line.quantity]);
+    try {
+      const checkout = await api.checkout(order, attemptKey(ATTEMPT, [order, lines]));
+      if (checkout.redirect) {
+        goToBank(checkout);
+        // Busy until the bank's page is there.
+        return await new Promise<never>(() => {});
+      }
+      attemptOver(ATTEMPT);
+      await navigate(checkout.resultUrl);
+    } catch (error) {
+      // Without an answer the same attempt may be repeated; after a refusal the next one is new.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        attemptOver(ATTEMPT);
+        if (error.status !== 422 || !Object.keys(error.fields).length) void reloadCart();
+      }
+      throw error;
+    }
+  });
+
+  return (
+    <form className="checkout" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
+      {!account && <p>¿Tienes cuenta? <PageLink to={`/login?volver=${encodeURIComponent('/carrito?paso=pago')}`}>Entra</PageLink> y no escribas nada. También puedes comprar sin cuenta.</p>}
+      <BuyerFields form={form} />
+      {!isFree && <PayMethods value={form.values.method} onChange={(method) => form.set('method', method)} />}
+      <div className="checkout-part">
+        <CheckField name="acceptTerms" checked={form.values.acceptTerms} onChange={(value) => form.set('acceptTerms', value)} error={form.errors.acceptTerms} isRequired>
+          He leído y acepto las <PageLink to="/condiciones-generales" target="_blank">condiciones generales</PageLink> y el <PageLink to="/aviso-de-privacidad" target="_blank">aviso de privacidad</PageLink>.
+        </CheckField>
+        <CheckField name="marketing" checked={form.values.marketing} onChange={(value) => form.set('marketing', value)}>
+          Quiero recibir por correo novedades y ofertas. (Opcional: puedes dejarlo cuando quieras).
+        </CheckField>
+      </div>
+      <p className="checkout-law">
+        <strong>Sin derecho de desistimiento.</strong> Al ser un espectáculo en una fecha concreta, la ley no prevé que puedas
+        devolver las entradas (art. 103 l de la Ley de Consumidores). Si se cancela, te devolvemos todo, gastos incluidos.
+      </p>
+      <Button type="submit" look="primary" isWide isBusy={form.isBusy} className="checkout-pay">
+        {isFree ? 'Confirmar las entradas gratuitas' : `Pagar ${euros(cart.totalCents)}`}
+      </Button>
+      <p className="small muted checkout-note">
+        <Icon name="lock" size={18} />
+        {site?.isDemo ? 'Demostración: el banco es de prueba y no se cobra nada.' : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'}
+      </p>
+    </form>
+  );
+}

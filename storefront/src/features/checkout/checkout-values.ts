@@ -1,0 +1,32 @@
+// What the checkout form asks, and what must be right before it is sent.
+import { isEmail, onlyErrors, required, type Errors } from '../../lib/form';
+import type { Account, PayMethod } from '../../lib/types';
+
+export interface CheckoutValues {
+  email: string;
+  firstName: string;
+  surname1: string;
+  surname2: string;
+  phone: string;
+  docNo: string;
+  method: PayMethod;
+  acceptTerms: boolean;
+  marketing: boolean;
+}
+
+export function startValues(account: Account | null | undefined): CheckoutValues {
+  return {
+    email: account?.email ?? '', firstName: account?.firstName ?? '', surname1: account?.surname1 ?? '',
+    surname2: account?.surname2 ?? '', phone: account?.phone ?? '', docNo: account?.docNo ?? '',
+    method: 'card', acceptTerms: false, marketing: false,
+  };
+}
+
+export function checkValues(values: CheckoutValues): Errors<CheckoutValues> {
+  return onlyErrors({
+    email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
+    firstName: required(values.firstName, 'Escribe tu nombre'),
+    surname1: required(values.surname1, 'Escribe tu primer apellido'),
+    acceptTerms: values.acceptTerms ? undefined : 'Acepta las condiciones para poder pagar',
+  });
+}

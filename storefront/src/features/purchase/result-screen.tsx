@@ -1,0 +1,118 @@
+// How an order ended, in a word, in a sentence, and with what can be done now.
+import type { ReactNode } from 'react';
+import { calendarUrl, ticketsPdfUrl } from '../../lib/api';
+import { euros } from '../../lib/format';
+import type { CheckoutResult } from '../../lib/types';
+import { BigMessage } from '../../ui/big-message';
+import { Button, ButtonLink } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { PageLink } from '../../ui/page-link';
+import { RetryForm } from './retry-form';
+import './purchase.css';
+
+interface Props {
+  result: CheckoutResult;
+  isLate: boolean;
+  again: () => void;
+  token: string;
+  gatewayOrder: string;
+}
+
+const charge = (charged: boolean | null): ReactNode => (charged === false ? <p><strong>No se ha realizado ningún cargo.</strong></p> : null);
+
+function OrderLine({ result }: { result: CheckoutResult }) {
+  return (
+    <dl className="purchase-order">
+      <div><dt>Pedido</dt><dd>{result.orderNumber}</dd></div>
+      <div><dt>Total</dt><dd className="figures">{euros(result.totalCents)}</dd></div>
+    </dl>
+  );
+}
+
+function Paid({ result }: Props) {
+  return (
+    <BigMessage mark="¡Vamos!" title="Compra hecha" tone="ok">
+      <p>Te hemos enviado las entradas a <strong>{result.emailMasked}</strong>. Si no llegan en unos minutos, mira en el correo no deseado.</p>
+      <OrderLine result={result} />
+      {result.reservationHash && (
+        <div className="big-message-actions">
+          <ButtonLink to={`/reservas/${result.reservationHash}`} look="primary"><Icon name="ticket" /> Ver tus entradas</ButtonLink>
+          <a className="button button-plain" href={ticketsPdfUrl(result.reservationHash)}><Icon name="download" /> PDF</a>
+          <a className="button button-plain" href={calendarUrl(result.reservationHash)}><Icon name="calendar" /> Añadir al calendario</a>
+        </div>
+      )}
+    </BigMessage>
+  );
+}
+
+function Pending({ result, isLate, again }: Props) {
+  if (!isLate) {
+    return (
+      <BigMessage mark="Un momento" title="Estamos confirmando tu pago">
+        <p role="status">El banco nos lo dirá en unos segundos. No hace falta que hagas nada ni que vuelvas a pagar.</p>
+        <span className="purchase-wait" aria-hidden="true" />
+        <OrderLine result={result} />
+      </BigMessage>
+    );
+  }
+  return (
+    <BigMessage mark="Calma" title="El banco tarda más de lo normal" tone="warn">
+      <p role="status">Tu pedido está guardado. En cuanto el banco lo confirme, enviaremos las entradas a <strong>{result.emailMasked}</strong>. Puedes cerrar esta página: no vuelvas a pagar.</p>
+      <p>Si el pago no llega a hacerse, no se cobra nada y las entradas se liberan.</p>
+      <OrderLine result={result} />
+      <div className="big-message-actions">
+        <Button look="primary" onClick={again}>Comprobar ahora</Button>
+        <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
+      </div>
+    </BigMessage>
+  );
+}
+
+function Denied({ result, token, gatewayOrder }: Props) {
+  return (
+    <BigMessage mark="No ha ido" title="El pago no se ha completado" tone="danger">
+      <p>{result.reason?.message ?? 'El banco ha rechazado el pago.'}</p>
+      {charge(result.charged)}
+      <OrderLine result={result} />
+      {result.canRetry ? (
+        <>
+          <p>Tus entradas siguen guardadas un rato: puedes volver a intentarlo.</p>
+          <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
+        </>
+      ) : (
+        <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Volver a elegir</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
+      )}
+    </BigMessage>
+  );
+}
+
+function Expired({ result }: Props) {
+  return (
+    <BigMessage mark="Tarde" title="Se acabó el tiempo de este pedido" tone="warn">
+      <p>Las entradas se han liberado porque el pago no llegó a tiempo.</p>
+      {result.charged ? <p><strong>Si llegó a hacerse un cargo, lo devolvemos automáticamente</strong> por el mismo medio.</p> : charge(result.charged)}
+      <OrderLine result={result} />
+      <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Volver a elegir</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
+    </BigMessage>
+  );
+}
+
+function Refunded({ result }: Props) {
+  return (
+    <BigMessage mark="Devuelto" title="Te hemos devuelto el dinero" tone="warn">
+      <p>{result.reason?.message ?? 'El importe vuelve por el mismo medio con el que pagaste. Tu banco puede tardar unos días en mostrarlo.'}</p>
+      <OrderLine result={result} />
+      <p>¿Alguna duda? <PageLink to="/ayuda">Escríbenos</PageLink> con el número de pedido.</p>
+      <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Ver los eventos</ButtonLink></div>
+    </BigMessage>
+  );
+}
+
+const SCREENS: Record<CheckoutResult['state'], (props: Props) => JSX.Element> = {
+  paid: Paid, pending: Pending, denied: Denied, expired: Expired, refunded: Refunded,
+};
+
+export function ResultScreen(props: Props) {
+  const Screen = SCREENS[props.result.state];
+  return <Screen {...props} />;
+}

@@ -1,0 +1,65 @@
+// All tickets of an order, on screen and on paper.
+import { calendarUrl, ticketsPdfUrl } from '../../lib/api';
+import { capital, euros, hour, longDay, tickets } from '../../lib/format';
+import type { Reservation, ReservationSession } from '../../lib/types';
+import { Button } from '../../ui/button';
+import { DateStub } from '../../ui/date-stub';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import { TicketCard } from './ticket-card';
+
+/** Two hours, for calendars that want an end; the .ics file has the true one. */
+const USUAL_LENGTH_MS = 2 * 3_600_000;
+
+function googleCalendarUrl(session: ReservationSession): string {
+  const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const begin = Date.parse(session.startsAt);
+  const search = new URLSearchParams({
+    action: 'TEMPLATE', text: session.eventTitle, dates: `${stamp(begin)}/${stamp(begin + USUAL_LENGTH_MS)}`,
+    location: `${session.venueName}, ${session.venueAddress}`,
+  });
+  return `https://calendar.google.com/calendar/render?${search}`;
+}
+
+function stateNotice({ state, refundedCents }: Reservation) {
+  if (state === 'refunded' || state === 'cancelled') return <Notice tone="danger" title="Estas entradas están anuladas">{refundedCents > 0 && <p>Te hemos devuelto {euros(refundedCents)}.</p>}</Notice>;
+  if (state === 'partially_refunded') return <Notice tone="warn" title={`Te hemos devuelto ${euros(refundedCents)}`}>Algunas entradas de este pedido están anuladas.</Notice>;
+  if (state === 'pending') return <Notice tone="warn" title="Pago sin confirmar">Las entradas valdrán cuando el banco confirme el pago.</Notice>;
+  return null;
+}
+
+export function ReservationSheet({ hash, reservation }: { hash: string; reservation: Reservation }) {
+  const { sessions, organizer } = reservation;
+  const amount = sessions.reduce((sum, session) => sum + session.tickets.length, 0);
+  return (
+    <div className="page reservation-page">
+      <div className="reservation-head">
+        <h1>Tus entradas</h1>
+        <p>Pedido <strong>{reservation.orderNumber}</strong> a nombre de {reservation.buyerName}. {capital(tickets(amount))}, <span className="figures">{euros(reservation.totalCents)}</span>.</p>
+        <div className="reservation-actions">
+          <a className="button button-primary" href={ticketsPdfUrl(hash)}><Icon name="download" /> Descargar en PDF</a>
+          <Button onClick={() => window.print()}><Icon name="print" /> Imprimir</Button>
+          <a className="button button-plain" href={calendarUrl(hash)}><Icon name="calendar" /> Añadir al calendario</a>
+        </div>
+        {stateNotice(reservation)}
+      </div>
+      {sessions.map((session) => (
+        <section key={session.sessionId} className="reservation-session" aria-labelledby={`s${session.sessionId}`}>
+          <header className="reservation-session-head">
+            <DateStub at={session.startsAt} timezone={session.timezone} />
+            <div>
+              <h2 id={`s${session.sessionId}`}>{session.eventTitle}</h2>
+              <p>{capital(longDay(session.startsAt, session.timezone))}, <strong>{hour(session.startsAt, session.timezone)}</strong>. Puertas a las {hour(session.doorsAt, session.timezone)}.</p>
+              <p className="muted">{session.venueName}, {session.venueAddress}</p>
+            </div>
+          </header>
+          <ul className="tickets">{session.tickets.map((ticket) => <TicketCard key={ticket.id} hash={hash} session={session} ticket={ticket} />)}</ul>
+          <p className="small reservation-actions"><a href={googleCalendarUrl(session)} target="_blank" rel="noreferrer">Añadir a Google Calendar</a></p>
+        </section>
+      ))}
+      <p className="reservation-conditions muted">
+        Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}{reservation.conditions}
+      </p>
+    </div>
+  );
+}

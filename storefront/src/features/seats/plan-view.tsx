@@ -1,0 +1,22 @@
+// The plan on canvas with its legend below.
+import { SeatLegend } from '@taquilla/seatmap/seat-legend';
+import { SeatMap, type SeatMapHandle, type SeatMapProps } from '@taquilla/seatmap/seat-map';
+import '@taquilla/seatmap/seatmap.css';
+import { forwardRef, useMemo } from 'react';
+import { looksWithMine } from './looks';
+
+type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & { mySeats: ReadonlySet<number> };
+
+export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({ mySeats, ...shared }, ref) {
+  const { geometry, states, levels } = shared;
+  const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
+  return (
+    <div className="plan-view">
+      <SeatMap ref={ref} {...shared} looks={looks} mode="pick" />
+      <details className="plan-legend" open={window.matchMedia('(min-width: 60rem)').matches}>
+        <summary>Precios y símbolos</summary>
+        <SeatLegend geometry={geometry} states={states} levels={levels} />
+      </details>
+    </div>
+  );
+});

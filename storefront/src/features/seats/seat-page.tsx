@@ -1,0 +1,92 @@
+// Choosing places: the plan, the same as a list, or «choose for me»; beside it what is chosen.
+import { planOf, seatIndex } from '@taquilla/seatmap/decode';
+import type { PlanGeometry } from '@taquilla/seatmap/geometry';
+import type { SeatMapHandle } from '@taquilla/seatmap/seat-map';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ticketCount, useCart } from '../../lib/cart';
+import type { SessionDetail } from '../../lib/types';
+import { Notice } from '../../ui/notice';
+import { Segmented } from '../../ui/segmented';
+import { Bone, Loading } from '../../ui/skeleton';
+import { Trouble } from '../../ui/trouble';
+import { BestForm } from './best-form';
+import { chosenSeats, levelsOf, seatWords } from './choice';
+import { PlanView } from './plan-view';
+import { SeatTray } from './seat-tray';
+import { useChoice } from './use-choice';
+import { useLiveStates } from './use-live-states';
+import { ZoneTickets } from './zone-tickets';
+import './seat-page.css';
+
+type View = 'plano' | 'lista' | 'mejores';
+const VIEWS: [View, string][] = [['plano', 'Plano'], ['lista', 'Ver como lista'], ['mejores', 'Elige por mí']];
+
+const ListView = lazy(() => import('./list-view'));
+
+export function SeatPage({ session, geometry }: { session: SessionDetail; geometry: PlanGeometry }) {
+  const [search, setSearch] = useSearchParams();
+  const view = VIEWS.find(([name]) => name === search.get('vista'))?.[0] ?? 'plano';
+  const { states, error, refresh } = useLiveStates(session);
+  const cart = useCart().data;
+  const mine = useMemo(() => cart?.lines.filter((line) => line.sessionId === session.id) ?? [], [cart, session.id]);
+  const inCart = mine.reduce((sum, line) => sum + line.quantity, 0);
+  const choosing = useChoice(session, geometry, inCart, refresh);
+  const seats = useMemo(() => chosenSeats(choosing.choice, session, geometry), [choosing.choice, session, geometry]);
+  const levels = useMemo(() => levelsOf(session), [session]);
+  const mySeats = useMemo(() => new Set(mine.flatMap((line) => (line.seatId === null ? [] : [seatIndex(geometry, line.seatId)]))), [mine, geometry]);
+  const map = useRef<SeatMapHandle>(null);
+  const [openZone, setOpenZone] = useState<number | null>(null);
+  const zonePanel = useRef<HTMLDivElement>(null);
+  const [, redraw] = useState(0);
+
+  // The free places of numberless zones stand in words outside the map.
+  useEffect(() => states?.subscribe(() => redraw((n) => n + 1)), [states]);
+
+  const setView = (name: View) => setSearch(name === 'plano' ? {} : { vista: name }, { replace: true });
+  const freeIn = useCallback((zoneId: number) => states?.zoneFree(zoneId) ?? session.zones.find((zone) => zone.id === zoneId)?.free ?? 0, [states, session.zones]);
+  const zoneOf = (index: number) => session.zones.find((zone) => zone.id === geometry.zones[index]?.id);
+
+  const onZone = useCallback((index: number) => {
+    if (geometry.zones[index]?.kind !== 'general') return setOpenZone(null);
+    setOpenZone(index);
+    requestAnimationFrame(() => zonePanel.current?.focus());
+  }, [geometry]);
+
+  const general = (index: number) => {
+    const zone = zoneOf(index);
+    return zone ? <ZoneTickets session={session} zone={zone} free={freeIn(zone.id)} room={session.maxPerOrder - inCart} /> : null;
+  };
+
+  const shared = states && { geometry, states, levels, selection: choosing.selection, onToggleSeat: choosing.toggle };
+  const hasWheelchairs = useMemo(() => planOf(geometry).attributes.some((bits) => bits & 1), [geometry]);
+
+  return (
+    <div className="seat-page">
+      <div className="seat-main">
+        <Segmented legend="Cómo quieres elegir" value={view} options={VIEWS} onChange={setView} />
+        {choosing.problem && <Notice tone="danger" title={choosing.problem.title} isAlert>{choosing.problem.detail && <p>{choosing.problem.detail}</p>}</Notice>}
+        {error && <Trouble error={error} onRetry={() => void refresh()} />}
+        {!shared && !error && <Loading label="Cargando el plano…"><Bone height="var(--sm-height)" /></Loading>}
+        {shared && view === 'plano' && <PlanView {...shared} ref={map} mySeats={mySeats} onZone={onZone} />}
+        {shared && view === 'lista' && (
+          <Suspense fallback={<Loading label="Cargando la lista…"><Bone height="24rem" /></Loading>}>
+            <ListView {...shared} mySeats={mySeats} renderGeneral={general} />
+          </Suspense>
+        )}
+        {view === 'plano' && openZone !== null && <div ref={zonePanel} tabIndex={-1} className="seat-zone">{general(openZone)}</div>}
+        {view === 'mejores' && (
+          <BestForm
+            session={session} room={session.maxPerOrder - inCart} hasWheelchairs={hasWheelchairs}
+            nameOf={(id) => seatWords(geometry, seatIndex(geometry, id))} onHeld={() => void refresh()}
+          />
+        )}
+      </div>
+      <SeatTray session={session} seats={seats} choosing={choosing} />
+      <p className="seat-fine small muted">
+        Los precios llevan dentro el IVA y los gastos de gestión. Máximo {session.maxPerOrder} entradas por compra.{ticketCount(cart) === 0 && ` Al añadirlas te las guardamos ${session.holdMinutes} minutos.`}
+        {session.refundPolicy && ` ${session.refundPolicy}`}
+      </p>
+    </div>
+  );
+}

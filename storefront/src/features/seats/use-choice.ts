@@ -1,0 +1,90 @@
+// Choosing seats: the choice, its limits, and putting it into the cart, all or nothing.
+import { seatIndex } from '@taquilla/seatmap/decode';
+import type { PlanGeometry } from '@taquilla/seatmap/geometry';
+import { useCallback, useMemo, useState } from 'react';
+import { announce } from '../../lib/announce';
+import { api } from '../../lib/api';
+import { reloadCart } from '../../lib/cart';
+import { list, tickets } from '../../lib/format';
+import { asApiError, type ApiError } from '../../lib/request';
+import type { SessionDetail } from '../../lib/types';
+import { defaultPrice, seatWords, zoneOfSeat, type Choice } from './choice';
+
+export interface Problem {
+  title: string;
+  detail?: string;
+}
+
+export interface Choosing {
+  choice: Choice;
+  selection: ReadonlySet<number>;
+  problem: Problem | null;
+  setProblem: (problem: Problem | null) => void;
+  isBusy: boolean;
+  toggle: (seat: number) => void;
+  setPrice: (seat: number, priceId: number) => void;
+  remove: (seat: number) => void;
+  clear: () => void;
+  /** Resolves true when the seats are in the cart. */
+  add: () => Promise<boolean>;
+}
+
+/** Names the seats that somebody else has taken meanwhile. */
+function lostSeats(error: ApiError, geometry: PlanGeometry): number[] {
+  const ids = error.details['seatIds'];
+  return Array.isArray(ids) ? ids.map((id) => seatIndex(geometry, Number(id))).filter((seat) => seat >= 0) : [];
+}
+
+export function useChoice(session: SessionDetail, geometry: PlanGeometry | undefined, inCart: number, refresh: () => Promise<void>): Choosing {
+  const [choice, setChoice] = useState<Choice>(new Map());
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const room = session.maxPerOrder - inCart;
+
+  const remove = useCallback((seat: number) => setChoice((old) => new Map([...old].filter(([other]) => other !== seat))), []);
+
+  const toggle = useCallback((seat: number) => {
+    if (!geometry) return;
+    setProblem(null);
+    if (choice.has(seat)) return remove(seat);
+    if (choice.size >= room) {
+      const title = inCart ? `Máximo ${tickets(session.maxPerOrder)} por compra, contando las de tu carrito` : `Máximo ${tickets(session.maxPerOrder)} por compra`;
+      announce(title);
+      return setProblem({ title });
+    }
+    const zone = zoneOfSeat(session, geometry, seat);
+    const price = zone && defaultPrice(zone, session.priceCategories);
+    if (price) setChoice((old) => new Map(old).set(seat, price.id));
+  }, [choice, geometry, inCart, remove, room, session]);
+
+  const add = async (): Promise<boolean> => {
+    if (isBusy || !geometry || !choice.size) return false;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await api.holdSeats(session.id, [...choice].map(([seat, priceId]) => ({ seatId: geometry.firstSeatId + seat, priceId })));
+      announce(`${tickets(choice.size)} en tu carrito`);
+      setChoice(new Map());
+      await reloadCart();
+      return true;
+    } catch (caught) {
+      const error = asApiError(caught);
+      const lost = lostSeats(error, geometry);
+      const isTaken = error.code === 'seats_taken' && lost.length > 0;
+      const names = list(lost.map((seat) => seatWords(geometry, seat)));
+      setProblem(isTaken ? { title: lost.length === 1 ? 'Esa butaca ya no está libre' : 'Esas butacas ya no están libres', detail: `${names}. Las hemos quitado de tu selección.` } : { title: error.message, ...(names && { detail: names }) });
+      if (isTaken) setChoice((old) => new Map([...old].filter(([seat]) => !lost.includes(seat))));
+      await refresh();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    choice, problem, setProblem, isBusy, toggle, remove, add,
+    selection: useMemo(() => new Set(choice.keys()), [choice]),
+    setPrice: (seat, priceId) => setChoice((old) => new Map(old).set(seat, priceId)),
+    clear: () => setChoice(new Map()),
+  };
+}
