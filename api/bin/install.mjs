@@ -47,15 +47,22 @@ function npmCi() {
   console.log(`Dependencias instaladas en ${seconds(began)}.`);
 }
 
-/** An account without a home of its own (nobody, a service) has no place for npm's cache. */
+/** An account without a home of its own (nobody, a service) has no place for npm's cache; npm itself names one that cannot be made. */
 function npmEnvironment() {
   const env = {...process.env, npm_config_update_notifier: 'false'};
-  try {
-    fs.accessSync(os.homedir(), fs.constants.W_OK);
-  } catch {
-    env.npm_config_cache ??= path.join(os.tmpdir(), `taquilla-npm-${os.userInfo().uid}`);
-  }
+  const cache = env.npm_config_cache ?? path.join(os.homedir(), '.npm');
+  if (!isWritable(cache)) env.npm_config_cache = path.join(os.tmpdir(), `taquilla-npm-${os.userInfo().uid}`);
   return env;
+}
+
+function isWritable(folder) {
+  try {
+    fs.mkdirSync(folder, {recursive: true});
+    fs.accessSync(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const seconds = since => `${((Date.now() - since) / 1000).toFixed(1).replace('.', ',')} s`;
