@@ -20,6 +20,9 @@ export const PITCH_FOR_TOUCH = 24;
 export const PITCH_OF_SEATS = 9;
 const PITCH_MAX = 46;
 
+/** 1: from afar, zones are fields of colour with specks · 0: the seats carry the colour. */
+export const farness = (plan: SeatPlan, camera: Camera): number => Math.min(1, Math.max(0, (6.5 - plan.pitch * camera.scale) / 2));
+
 /** Camera that shows the whole box, with `padding` CSS pixels around it. */
 export function fit(box: Box, view: Viewport, padding: number, maxScale = Infinity): Camera {
   const width = Math.max(1, box.maxX - box.minX);
@@ -44,7 +47,7 @@ export const maxScale = (plan: SeatPlan): number => PITCH_MAX / plan.pitch;
 
 /** The overview: everything, with room for labels at the rim. */
 export const overviewOf = (plan: SeatPlan, view: Viewport): Camera =>
-  fit(plan.bounds, view, Math.min(view.width, view.height) < 480 ? 10 : 22, maxScale(plan));
+  fit(plan.bounds, view, Math.min(view.width, view.height) < 480 ? 12 : 28, maxScale(plan));
 
 /** Keeps scale and place in reason: the plan can neither shrink below the overview nor be lost off screen. */
 export function clamp(camera: Camera, plan: SeatPlan, view: Viewport): Camera {

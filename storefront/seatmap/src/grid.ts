@@ -17,21 +17,24 @@ export interface SeatGrid {
 export function buildGrid(x: Float32Array, y: Float32Array, size: number): SeatGrid {
   let minX = Infinity, minY = Infinity, maxX = -Infinity, maxY = -Infinity;
   for (let i = 0; i < x.length; i++) {
-    if (x[i] < minX) minX = x[i];
-    if (x[i] > maxX) maxX = x[i];
-    if (y[i] < minY) minY = y[i];
-    if (y[i] > maxY) maxY = y[i];
+    const px = x[i], py = y[i];
+    if (px < minX) minX = px;
+    if (px > maxX) maxX = px;
+    if (py < minY) minY = py;
+    if (py > maxY) maxY = py;
   }
   if (x.length === 0) minX = minY = maxX = maxY = 0;
   // A sparse plan must not buy a huge empty grid: at most some 4 cells a seat.
   const area = (maxX - minX) * (maxY - minY);
   const cell = Math.max(size, Math.sqrt(area / (x.length * 4 + 64)), 1e-6);
-  const columns = Math.floor((maxX - minX) / cell) + 1;
-  const lines = Math.floor((maxY - minY) / cell) + 1;
+  // One more cell than the quotient says: a multiplication may round up where a division rounds down.
+  const columns = Math.floor((maxX - minX) / cell) + 2;
+  const lines = Math.floor((maxY - minY) / cell) + 2;
   const start = new Int32Array(columns * lines + 1);
   const cellOf = new Int32Array(x.length);
+  const perUnit = 1 / cell;
   for (let i = 0; i < x.length; i++) {
-    const c = Math.floor((y[i] - minY) / cell) * columns + Math.floor((x[i] - minX) / cell);
+    const c = (((y[i] - minY) * perUnit) | 0) * columns + (((x[i] - minX) * perUnit) | 0);
     cellOf[i] = c;
     start[c + 1]++;
   }

@@ -1,4 +1,5 @@
 // Ground layer: decor and zones. Few paths, drawn under the seats on a canvas of their own.
+import { farness, type Camera } from './camera';
 import { drawShape } from './decor';
 import type { Scene, Shot } from './scene';
 
@@ -24,6 +25,16 @@ export function zoneColor({ plan, levels, theme }: Scene, zone: number): string 
   return levels.levels.length === 0 && color ? color : null;
 }
 
+/** What a zone is filled with: strong from afar, a breath of it where the seats carry the colour. null: neutral. */
+export function fieldColor(scene: Scene, zone: number, camera: Camera): string | null {
+  const { plan, theme, free, states } = scene;
+  const color = free[zone] === 0 ? null : zoneColor(scene, zone);
+  if (color === null) return null;
+  const strong = states.kind === 'public' || plan.geometry.zones[zone].kind === 'general' ? (theme.dark ? 0.5 : 0.92) : 0.28;
+  const far = plan.geometry.zones[zone].kind === 'general' ? 1 : farness(plan, camera);
+  return theme.overGround(color, 0.1 + (strong - 0.1) * far);
+}
+
 export function paintGround(canvas: HTMLCanvasElement, scene: Scene, shot: Shot): void {
   const ctx = canvas.getContext('2d')!;
   const { camera, view, ratio } = shot;
@@ -41,25 +52,28 @@ export function paintGround(canvas: HTMLCanvasElement, scene: Scene, shot: Shot)
   const pixel = 1 / camera.scale;
   for (const shape of plan.geometry.decor) drawShape(ctx, shape, theme, pixel);
 
-  // From afar a zone is a coloured field; the nearer, the more the seats themselves carry the colour.
-  const near = Math.min(1, Math.max(0, (plan.pitch * camera.scale - 3) / 9));
+  const line = theme.color('--sm-line'), gap = theme.color('--sm-bg'), plain = theme.color('--sm-zone');
+  const far = farness(plan, camera) > 0.5;
   ctx.lineJoin = 'round';
+  if (far) drawDepth(ctx, scene, pixel);
   plan.geometry.zones.forEach((zone, i) => {
     if (zone.outline.length < 6) return;
     const path = outlinePath(zone.outline);
-    const color = zoneColor(scene, i);
-    const tint = color !== null && free[i] !== 0;
-    ctx.fillStyle = theme.color('--sm-zone');
+    ctx.fillStyle = fieldColor(scene, i, camera) ?? plain;
     ctx.fill(path);
-    if (tint) {
-      ctx.globalAlpha = zone.kind === 'general' ? 0.42 : 0.3 - near * 0.2;
-      ctx.fillStyle = color;
-      ctx.fill(path);
-    }
-    ctx.globalAlpha = tint ? 0.75 - near * 0.35 : 1;
-    ctx.lineWidth = 1.25 * pixel;
-    ctx.strokeStyle = tint ? color : theme.color('--sm-line');
+    ctx.lineWidth = (far ? 1.5 : 1) * pixel;
+    ctx.strokeStyle = far ? gap : (zoneColor(scene, i) ?? line);
+    ctx.globalAlpha = far ? 1 : 0.5;
     ctx.stroke(path);
     ctx.globalAlpha = 1;
   });
+}
+
+/** A hint of height below each field. */
+function drawDepth(ctx: CanvasRenderingContext2D, { plan, theme }: Scene, pixel: number): void {
+  ctx.save();
+  ctx.translate(0, 3 * pixel);
+  ctx.fillStyle = theme.color('--sm-depth');
+  for (const { outline } of plan.geometry.zones) if (outline.length >= 6) ctx.fill(outlinePath(outline));
+  ctx.restore();
 }

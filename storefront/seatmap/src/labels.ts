@@ -1,6 +1,6 @@
 // Labels: which words fit into which zone at this zoom, and where rows carry their number.
 import type { SeatPlan } from './decode';
-import { seatNear, visitCells } from './grid';
+import { insidePolygon, seatNear, visitCells } from './grid';
 import type { Scene, Shot } from './scene';
 import { eurosShort } from './words';
 
@@ -20,43 +20,16 @@ export interface ZoneLabel {
   lines: LabelLine[];
   /** Free share 0 … 1 for the bar below the words; null: no bar. */
   share: number | null;
+  /** On the field of its zone, else on the ground beside it. */
+  inside: boolean;
 }
 
 export const LINE_HEIGHT = 1.22;
 export const BAR_HEIGHT = 9;
 type Measure = (text: string, size: number, strong: boolean) => number;
 
-const rooms = new WeakMap<SeatPlan, Float32Array>();
-
-/** Width and height, in plan units, that a zone offers about its label point. */
-function roomsOf(plan: SeatPlan): Float32Array {
-  let room = rooms.get(plan);
-  if (!room) {
-    room = new Float32Array(plan.geometry.zones.length * 2);
-    plan.geometry.zones.forEach(({ outline, label }, i) => {
-      room![i * 2] = span(outline, label[0], label[1], 0);
-      room![i * 2 + 1] = span(outline, label[1], label[0], 1);
-    });
-    rooms.set(plan, room);
-  }
-  return room;
-}
-
-/** Twice the distance from `along` to the nearer edge of the polygon, on the line at `across`. */
-function span(outline: number[], along: number, across: number, axis: 0 | 1): number {
-  let before = Infinity, after = Infinity;
-  for (let i = 0, j = outline.length - 2; i + 1 < outline.length; j = i, i += 2) {
-    const a = outline[i + 1 - axis], b = outline[j + 1 - axis];
-    if (a > across === b > across) continue;
-    const at = outline[i + axis] + ((across - a) / (b - a)) * (outline[j + axis] - outline[i + axis]);
-    if (at <= along) before = Math.min(before, along - at);
-    else after = Math.min(after, at - along);
-  }
-  const least = Math.min(before, after);
-  return Number.isFinite(least) ? least * 2 : 0;
-}
-
-function variants(scene: Scene, zone: number, measure: Measure, wide: number): { lines: LabelLine[]; bar: boolean }[] {
+/** Wordings from the richest to the barest. */
+function variants(scene: Scene, zone: number): { lines: LabelLine[]; bar: boolean }[] {
   const { name, code, id, kind } = scene.plan.geometry.zones[zone];
   const cents = scene.levels.fromCents(id);
   const soldOut = scene.free[zone] === 0;
@@ -64,16 +37,16 @@ function variants(scene: Scene, zone: number, measure: Measure, wide: number): {
   const light = (text: string, size: number): LabelLine => ({ text, size, strong: false });
   const price = soldOut ? 'Agotada' : cents === null ? '' : eurosShort(cents);
   const from = soldOut || cents === null ? price : `desde ${price}`;
-  const names = name !== '' && measure(name, 13, true) > wide ? halves(name) : [name || code];
   const bar = cents !== null && !soldOut && scene.free[zone] >= 0 && scene.total[zone] > 0;
   const priced = (text: string, size: number): LabelLine[] => (text ? [light(text, size)] : []);
-  const small = names.map((line) => strong(line, 11));
+  const general = kind === 'general' ? [light('Sin numerar', 11)] : [];
   return [
-    { lines: [...names.map((line) => strong(line, 13)), ...(kind === 'general' ? [light('Sin numerar', 11)] : []), ...priced(from, 12)], bar },
-    { lines: [...small, ...priced(from, 11)], bar },
-    { lines: [...small, ...priced(price, 11)], bar: false },
-    { lines: [strong(code, 11), ...priced(price, 10.5)], bar: false },
-    { lines: [strong(code, 10)], bar: false },
+    { lines: [strong(name || code, 14), ...general, ...priced(from, 13)], bar },
+    { lines: [...halves(name || code).map((line) => strong(line, 13)), ...general, ...priced(from, 12)], bar },
+    { lines: [strong(code, 13), ...priced(from, 11.5)], bar },
+    { lines: [strong(code, 12), ...priced(soldOut ? '' : price, 11)], bar: false },
+    { lines: [strong(code, 10.5)], bar: false },
+    { lines: [strong(code, 9)], bar: false },
   ];
 }
 
@@ -86,39 +59,75 @@ function halves(name: string): string[] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The richest label of each zone that fits into it and meets no other, largest zones first. */
+/** The richest label of each zone: from afar inside it, from near beside it, where no seat, zone or other label is. */
 export function zoneLabels(scene: Scene, { camera, view }: Shot, measure: Measure, overSeats: boolean): ZoneLabel[] {
   const { plan } = scene;
-  const room = roomsOf(plan);
-  const zones = plan.geometry.zones.map((_, i) => i).sort((a, b) => room[b * 2] * room[b * 2 + 1] - room[a * 2] * room[a * 2 + 1]);
   const placed: ZoneLabel[] = [];
-  for (const zone of zones) {
-    const [lx, ly] = plan.geometry.zones[zone].label;
-    const x = lx * camera.scale + camera.x, y = ly * camera.scale + camera.y;
-    if (x < -80 || y < -40 || x > view.width + 80 || y > view.height + 40) continue;
-    const wide = room[zone * 2] * camera.scale + 4, high = room[zone * 2 + 1] * camera.scale + 4;
-    for (const { lines, bar } of variants(scene, zone, measure, wide)) {
+  plan.geometry.zones.forEach(({ label: [lx, ly], outline, kind }, zone) => {
+    const inside = overSeats || kind === 'general';
+    for (const { lines, bar } of inside ? variants(scene, zone) : beside(scene, zone)) {
       const width = Math.max(...lines.map((line) => measure(line.text, line.size, line.strong)));
       const height = lines.reduce((sum, line) => sum + line.size * LINE_HEIGHT, bar ? BAR_HEIGHT : 0);
-      const label: ZoneLabel = { zone, x, y, width, height, lines, share: bar ? scene.free[zone] / scene.total[zone] : null };
-      if (width > wide || height > high || placed.some((other) => meets(other, label))) continue;
-      if (!overSeats && coversSeats(plan, label, camera.scale, lx, ly)) continue;
-      placed.push(label);
-      break;
+      const share = bar ? scene.free[zone] / scene.total[zone] : null;
+      const spots = inside ? [[lx * camera.scale + camera.x, ly * camera.scale + camera.y]] : aboveAndBelow(plan, zone, camera, height);
+      for (const [x, y] of spots) {
+        if (x < -80 || y < -40 || x > view.width + 80 || y > view.height + 40) continue;
+        const label: ZoneLabel = { zone, x, y, width, height, lines, share, inside };
+        if (inside ? !within(outline, label, camera) : placed.some((other) => meets(other, label)) || !isClear(plan, label, camera)) continue;
+        placed.push(label);
+        return;
+      }
     }
-  }
+  });
   return placed;
 }
 
-const meets = (a: ZoneLabel, b: ZoneLabel): boolean =>
-  Math.abs(a.x - b.x) * 2 < a.width + b.width + 6 && Math.abs(a.y - b.y) * 2 < a.height + b.height + 4;
+function beside({ plan, levels, free }: Scene, zone: number): { lines: LabelLine[]; bar: boolean }[] {
+  const { name, code, id } = plan.geometry.zones[zone];
+  const cents = levels.fromCents(id);
+  const price = free[zone] === 0 ? 'agotada' : cents === null ? '' : `desde ${eurosShort(cents)}`;
+  const line = (text: string): { lines: LabelLine[]; bar: boolean } => ({ lines: [{ text, size: 12.5, strong: true }], bar: false });
+  return [...(price ? [line(`${name || code} · ${price}`)] : []), line(name || code)];
+}
 
-function coversSeats(plan: SeatPlan, { width, height }: ZoneLabel, scale: number, x: number, y: number): boolean {
+function aboveAndBelow({ zoneBoxes }: SeatPlan, zone: number, camera: Shot['camera'], height: number): number[][] {
+  const { minX, maxX, minY, maxY } = zoneBoxes[zone];
+  const x = ((minX + maxX) / 2) * camera.scale + camera.x;
+  const gap = height / 2 + 3;
+  return [
+    [x, minY * camera.scale + camera.y - gap],
+    [x, maxY * camera.scale + camera.y + gap],
+  ];
+}
+
+/** The four corners of a label, in plan units. */
+function corners({ x, y, width, height }: ZoneLabel, camera: Shot['camera']): [number, number][] {
+  return [-0.5, 0.5].flatMap((side) => [-0.5, 0.5].map((end): [number, number] => [(x + (width + 4) * side - camera.x) / camera.scale, (y + (height + 1) * end - camera.y) / camera.scale]));
+}
+
+const within = (outline: number[], label: ZoneLabel, camera: Shot['camera']): boolean =>
+  corners(label, camera).every(([x, y]) => insidePolygon(outline, x, y));
+
+/** No zone, no pitch or stage and no seat under the label. */
+function isClear(plan: SeatPlan, label: ZoneLabel, camera: Shot['camera']): boolean {
+  const at = corners(label, camera);
+  const inZone = plan.geometry.zones.some(({ outline }) => at.some(([x, y]) => insidePolygon(outline, x, y)));
+  const inDecor = plan.geometry.decor.some(
+    ({ kind, points: [x0, y0, w, h] }) => (kind === 'pitch' || kind === 'stage') && at.some(([x, y]) => x > x0 && y > y0 && x < x0 + w && y < y0 + h),
+  );
+  return !inZone && !inDecor && !coversSeats(plan, label, camera);
+}
+
+const meets = (a: ZoneLabel, b: ZoneLabel): boolean =>
+  Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
+
+function coversSeats(plan: SeatPlan, { x, y, width, height }: ZoneLabel, camera: Shot['camera']): boolean {
   const r = plan.geometry.seatRadius;
-  const w = width / 2 / scale + r, h = height / 2 / scale + r;
+  const w = width / 2 / camera.scale + r, h = height / 2 / camera.scale + r;
+  const px = (x - camera.x) / camera.scale, py = (y - camera.y) / camera.scale;
   let covered = false;
-  visitCells(plan.grid, x - w, y - h, x + w, y + h, (seat) => {
-    covered ||= Math.abs(plan.x[seat] - x) < w && Math.abs(plan.y[seat] - y) < h;
+  visitCells(plan.grid, px - w, py - h, px + w, py + h, (seat) => {
+    covered ||= Math.abs(plan.x[seat] - px) < w && Math.abs(plan.y[seat] - py) < h;
   });
   return covered;
 }

@@ -13,6 +13,8 @@ export interface SeatLook {
   paint: SeatPaint;
   shape: SeatShape;
   color: string;
+  /** Colour from afar, where a seat is a speck on the field of its zone: default `color`, '' for no speck. */
+  far?: string;
 }
 
 export interface SeatLooks {
@@ -36,10 +38,10 @@ export function publicLooks(plan: SeatPlan, levels: PriceLevels): SeatLooks {
   const byZone = levelsByZone(plan, levels);
   return {
     list: [
-      ...free,
-      look('en otro carrito', 'half', '--sm-held'),
-      look('ocupada', 'dot', '--sm-taken'),
-      look('no disponible', 'ring', '--sm-off'),
+      ...free.map((level) => ({ ...level, far: '' })),
+      { ...look('en otro carrito', 'half', '--sm-held'), far: '--sm-speck-held' },
+      { ...look('ocupada', 'dot', '--sm-taken'), far: '--sm-speck' },
+      { ...look('no disponible', 'ring', '--sm-off'), far: '--sm-speck' },
     ],
     of(seat, state) {
       if (state === PublicState.held) return held;

@@ -347,6 +347,9 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
 
   const sizes = new ResizeObserver(measure);
   sizes.observe(stage);
+  // Words painted before a web font arrived are painted again in it.
+  const fontsCame = (): void => painter.refresh('marks');
+  document.fonts.addEventListener('loadingdone', fontsCame);
   countFree(plan, scene.states, scene.free, scene.total);
   measure();
 
@@ -396,6 +399,7 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
       flight.stop();
       stopGestures();
       sizes.disconnect();
+      document.fonts.removeEventListener('loadingdone', fontsCame);
       painter.dispose();
     },
   };

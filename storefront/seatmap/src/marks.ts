@@ -1,13 +1,14 @@
 // Marks layer: words, hover, keyboard focus, pins and the selection rectangle, above the seats.
-import { PITCH_OF_SEATS } from './camera';
+import { PITCH_OF_SEATS, type Camera, type Viewport } from './camera';
 import { visitCells } from './grid';
-import { outlinePath } from './ground';
+import { fieldColor, outlinePath } from './ground';
 import { BAR_HEIGHT, LINE_HEIGHT, rowSpots, zoneLabels, type ZoneLabel } from './labels';
 import type { Scene, Shot } from './scene';
 import { SHAPES, SIGNS } from './shapes';
 import { seatNumber } from './words';
 
 const PITCH_OF_ROW_LABELS = 12;
+const PITCH_OF_EDGE_LABELS = 17;
 /** Radius in CSS pixels from which the seat's number is written into it. */
 const RADIUS_OF_NUMBERS = 9;
 const MOST_PINS = 80;
@@ -51,41 +52,53 @@ export function drawRectangle(ctx: CanvasRenderingContext2D, scene: Scene, [x0, 
   ctx.setLineDash([]);
 }
 
+const widths = new Map<string, number>();
+
+/** Width at 100 px, measured once: fifty zones ask for some hundred widths at every paint. */
+function widthOf(ctx: CanvasRenderingContext2D, text: string, strong: boolean, family: string, loaded: string): number {
+  const name = `${strong}${loaded}${text}`;
+  let width = widths.get(name);
+  if (width === undefined) {
+    if (widths.size > 2000) widths.clear();
+    ctx.font = `${strong ? 700 : 500} 100px ${family}`;
+    widths.set(name, (width = ctx.measureText(text).width));
+  }
+  return width;
+}
+
 function drawZoneLabels(ctx: CanvasRenderingContext2D, scene: Scene, shot: Shot, overSeats: boolean): void {
   const { theme } = scene;
   const font = (size: number, strong: boolean): string => `${strong ? 700 : 500} ${size}px ${theme.font}`;
-  const measure = (text: string, size: number, strong: boolean): number => {
-    ctx.font = font(size, strong);
-    return ctx.measureText(text).width;
-  };
-  ctx.strokeStyle = theme.color('--sm-halo');
+  // A web font that arrives changes the widths.
+  const loaded = `${document.fonts.status}${theme.font}`;
+  const measure = (text: string, size: number, strong: boolean): number => (widthOf(ctx, text, strong, theme.font, loaded) * size) / 100;
   for (const label of zoneLabels(scene, shot, measure, overSeats)) {
+    const field = fieldColor(scene, label.zone, shot.camera);
+    // A rim of the field's own colour keeps the specks behind from eating into the words.
+    ctx.strokeStyle = label.inside ? (field ?? theme.color('--sm-zone')) : theme.color('--sm-halo');
+    ctx.fillStyle = !label.inside ? theme.color('--sm-ink') : field === null ? theme.color('--sm-muted') : theme.inkOn(field);
+    ctx.lineWidth = 3;
     let y = label.y - label.height / 2;
     for (const { text, size, strong } of label.lines) {
       ctx.font = font(size, strong);
       y += (size * LINE_HEIGHT) / 2;
-      ctx.lineWidth = 4;
-      ctx.strokeText(text, label.x, y);
-      ctx.fillStyle = theme.color(strong ? '--sm-ink' : '--sm-ink-2');
-      ctx.fillText(text, label.x, y);
+      ctx.strokeText(text, label.x, y + size * 0.06);
+      ctx.fillText(text, label.x, y + size * 0.06);
       y += (size * LINE_HEIGHT) / 2;
     }
-    if (label.share !== null) drawShare(ctx, scene, label, y);
+    if (label.share !== null) drawShare(ctx, label, y);
   }
 }
 
-/** A bar of the free share, never so short that «some» looks like «none». */
-function drawShare(ctx: CanvasRenderingContext2D, { theme }: Scene, label: ZoneLabel, y: number): void {
+/** A bar of the free share in the ink of the words, never so short that «some» looks like «none». */
+function drawShare(ctx: CanvasRenderingContext2D, label: ZoneLabel, y: number): void {
   const width = Math.min(54, Math.max(30, label.width * 0.6)), height = 4;
-  const x = label.x - width / 2, top = y + BAR_HEIGHT - height - 1;
-  ctx.fillStyle = theme.color('--sm-halo');
-  ctx.beginPath();
-  ctx.roundRect(x - 1.5, top - 1.5, width + 3, height + 3, 4);
-  ctx.fill();
-  ctx.globalAlpha = 0.25;
-  ctx.fillStyle = theme.color('--sm-ink');
+  const x = label.x - width / 2, top = y + BAR_HEIGHT - height - 2;
   ctx.beginPath();
   ctx.roundRect(x, top, width, height, 2);
+  ctx.lineWidth = 2;
+  ctx.stroke();
+  ctx.globalAlpha = 0.3;
   ctx.fill();
   ctx.globalAlpha = 1;
   ctx.beginPath();
@@ -95,13 +108,45 @@ function drawShare(ctx: CanvasRenderingContext2D, { theme }: Scene, label: ZoneL
 
 function drawRowLabels(ctx: CanvasRenderingContext2D, scene: Scene, { camera, view }: Shot): void {
   const { plan, theme } = scene;
+  const { rows } = plan.geometry;
   const spots = rowSpots(plan);
-  const size = Math.min(13, Math.max(9, plan.pitch * camera.scale * 0.46));
+  const pitch = plan.pitch * camera.scale;
+  const size = Math.min(13, Math.max(9, pitch * 0.46));
   ctx.font = `600 ${size}px ${theme.font}`;
   ctx.fillStyle = theme.color('--sm-muted');
   for (let i = 0; i < spots.length; i += 2) {
     const x = spots[i] * camera.scale + camera.x, y = spots[i + 1] * camera.scale + camera.y;
-    if (x > -20 && y > -20 && x < view.width + 20 && y < view.height + 20) ctx.fillText(plan.geometry.rows[i >> 2].label, x, y);
+    if (x > -20 && y > -20 && x < view.width + 20 && y < view.height + 20) ctx.fillText(rows[i >> 2].label, x, y);
+  }
+}
+
+/** A row whose beginning is out of view carries its number at the edge of the view: one always knows where one is. */
+export function drawRowsAtEdge(ctx: CanvasRenderingContext2D, scene: Scene, { scale, x, y }: Camera, view: Viewport): void {
+  const { plan, theme } = scene;
+  if (plan.pitch * scale < PITCH_OF_EDGE_LABELS) return;
+  const first = new Map<number, number>();
+  visitCells(plan.grid, -x / scale, -y / scale, (view.width - x) / scale, (view.height - y) / scale, (seat) => {
+    const px = plan.x[seat] * scale + x, py = plan.y[seat] * scale + y;
+    const row = plan.rowOf[seat];
+    if (px >= 0 && py >= 0 && px <= view.width && py <= view.height && seat < (first.get(row) ?? Infinity)) first.set(row, seat);
+  });
+  ctx.font = `700 11px ${theme.font}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  for (const [row, seat] of first) {
+    if (seat === plan.geometry.rows[row].first) continue;
+    const text = plan.geometry.rows[row].label;
+    const wide = Math.max(18, ctx.measureText(text).width + 8);
+    const px = Math.min(Math.max(plan.x[seat] * scale + x, wide / 2 + 3), view.width - wide / 2 - 3);
+    const py = Math.min(Math.max(plan.y[seat] * scale + y, 12), view.height - 12);
+    // On the edge itself, or a vomitory in mid-view would be labelled too.
+    if (px > 30 && py > 30 && px < view.width - 30 && py < view.height - 30) continue;
+    ctx.fillStyle = theme.color('--sm-ink-2');
+    ctx.beginPath();
+    ctx.roundRect(px - wide / 2, py - 9, wide, 18, 5);
+    ctx.fill();
+    ctx.fillStyle = theme.color('--sm-panel');
+    ctx.fillText(text, px, py + 0.5);
   }
 }
 

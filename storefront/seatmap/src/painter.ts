@@ -4,7 +4,7 @@
 // within 16.7 ms in software rendering that way.
 import type { Camera, Viewport } from './camera';
 import { paintGround } from './ground';
-import { drawRectangle, paintMarks } from './marks';
+import { drawRectangle, drawRowsAtEdge, paintMarks } from './marks';
 import type { Scene, Shot } from './scene';
 import { seatLayer, type SeatLayer } from './seat-layer';
 
@@ -61,11 +61,10 @@ export function createPainter(layers: HTMLElement, scene: Scene): Painter {
     const ratio = fullRatio();
     const shot = { ...shotAt(ratio), camera: { scale: painted.scale, x: painted.x + rim, y: painted.y + rim } };
     paintMarks(marks, scene, shot);
-    if (scene.rectangle) {
-      const ctx = marks.getContext('2d')!;
-      ctx.setTransform(ratio, 0, 0, ratio, rim * ratio, rim * ratio);
-      drawRectangle(ctx, scene, scene.rectangle);
-    }
+    const ctx = marks.getContext('2d')!;
+    ctx.setTransform(ratio, 0, 0, ratio, rim * ratio, rim * ratio);
+    if (sharp) drawRowsAtEdge(ctx, scene, painted, view);
+    if (scene.rectangle) drawRectangle(ctx, scene, scene.rectangle);
   }
 
   /** True when the shifted canvases still cover the view at an honest size. */

@@ -1,4 +1,5 @@
 // Seat layer: stamps sprites into one ImageData. 60,000 seats are some million pixel writes, 5 to 15 ms, whatever they look like.
+import { farness } from './camera';
 import { visitCells } from './grid';
 import { SeatAttribute } from './geometry';
 import type { Scene, Shot } from './scene';
@@ -63,28 +64,25 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
     const { x, y } = scene.plan;
     const scale = shot.camera.scale * shot.ratio;
     const ox = shot.camera.x * shot.ratio - 0.5, oy = shot.camera.y * shot.ratio - 0.5;
-    const cover = Math.min(1, (diameter * diameter * Math.PI) / 4 + 0.12);
-    const add = (column: number, line: number, weight: number, tint: number): void => {
-      if (weight < 0.004 || column < 0 || line < 0 || column >= width || line >= height) return;
-      const p = (line * width + column) * 4;
-      const before = data[p + 3] / 255;
-      const after = before + weight;
-      const share = weight / after;
-      data[p] += (tints[tint] - data[p]) * share;
-      data[p + 1] += (tints[tint + 1] - data[p + 1]) * share;
-      data[p + 2] += (tints[tint + 2] - data[p + 2]) * share;
-      data[p + 3] = after * 255;
-    };
+    const cover = Math.min(1, (diameter * diameter * Math.PI) / 4 + 0.12) / 255;
     visible(shot, (seat) => {
       const tint = keys[seat] * 4;
-      const weight = (tints[tint + 3] / 255) * cover;
+      const alpha = tints[tint + 3];
+      if (alpha === 0) return;
       const px = x[seat] * scale + ox, py = y[seat] * scale + oy;
       const column = Math.floor(px), line = Math.floor(py);
+      if (column < 0 || line < 0 || column + 1 >= width || line + 1 >= height) return;
       const fx = px - column, fy = py - line;
-      add(column, line, weight * (1 - fx) * (1 - fy), tint);
-      add(column + 1, line, weight * fx * (1 - fy), tint);
-      add(column, line + 1, weight * (1 - fx) * fy, tint);
-      add(column + 1, line + 1, weight * fx * fy, tint);
+      for (let corner = 0; corner < 4; corner++) {
+        const weight = alpha * cover * (corner & 1 ? fx : 1 - fx) * (corner & 2 ? fy : 1 - fy);
+        const p = ((line + (corner >> 1)) * width + column + (corner & 1)) * 4;
+        const after = data[p + 3] / 255 + weight;
+        const share = after > 0 ? weight / after : 0;
+        data[p] += (tints[tint] - data[p]) * share;
+        data[p + 1] += (tints[tint + 1] - data[p + 1]) * share;
+        data[p + 2] += (tints[tint + 2] - data[p + 2]) * share;
+        data[p + 3] = after * 255;
+      }
     });
   }
 
@@ -109,6 +107,8 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       }
     }
   }
+
+  const isFar = (shot: Shot): boolean => farness(scene.plan, shot.camera) > 0.5;
 
   function wantedKeys(shot: Shot, count: number): Uint8Array {
     const wanted = new Uint8Array(count);
@@ -137,7 +137,7 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       let sheet: SpriteSheet | null = null;
       if (radius * 2 < SPLAT_BELOW) splat(shot, target, press.tints(), radius * 2);
       else {
-        const used = (sheet = press.sheet(radius, shot.ratio, settled && radius * 2 < PHASES_BELOW ? 3 : 1, wantedKeys(shot, press.keyCount)));
+        const used = (sheet = press.sheet(radius, shot.ratio, settled && radius * 2 < PHASES_BELOW ? 3 : 1, isFar(shot), wantedKeys(shot, press.keyCount)));
         visible(shot, (seat) => stamp(seat, shot, used, target));
       }
       ctx.putImageData(target, 0, 0);
@@ -154,7 +154,7 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       const wanted = new Uint8Array(press.keyCount);
       for (const seat of seats) wanted[keys[seat]] = 1;
       const radius = scene.plan.geometry.seatRadius * shot.camera.scale * shot.ratio;
-      const sheet = press.sheet(radius, shot.ratio, last.sheet.phases, wanted);
+      const sheet = press.sheet(radius, shot.ratio, last.sheet.phases, isFar(shot), wanted);
       for (const seat of seats) patchOne(seat, shot, sheet, image);
     },
   };

@@ -9,7 +9,7 @@ import { Swatch } from './swatch';
 import { useScheme } from './use-scheme';
 import { eurosShort } from './words';
 
-export interface SeatLegendProps extends Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'looks' | 'scheme' | 'theme' | 'className' | 'style'> {
+export interface SeatLegendProps extends Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'looks' | 'scheme' | 'theme' | 'className' | 'style' | 'mode'> {
   /** Without prices: the back office's states only. */
   hidePrices?: boolean;
 }
@@ -21,7 +21,7 @@ const SIGN_WORDS: readonly [number, Sign, string][] = [
 ];
 const SIGNED: SeatLook = { name: '', paint: 'solid', shape: 'circle', color: '--sm-muted' };
 
-export function SeatLegend({ geometry, states, levels, looks: given, scheme, theme, className = '', style, hidePrices }: SeatLegendProps) {
+export function SeatLegend({ geometry, states, levels, looks: given, scheme, theme, className = '', style, mode, hidePrices }: SeatLegendProps) {
   const plan = useMemo(() => planOf(geometry), [geometry]);
   const looks = useMemo(() => given ?? defaultLooks(plan, states, levels), [given, plan, states, levels]);
   const bits = useMemo(() => plan.attributes.reduce((all, seat) => all | seat, 0), [plan]);
@@ -40,8 +40,8 @@ export function SeatLegend({ geometry, states, levels, looks: given, scheme, the
       )}
       <ul aria-label="Estado de las butacas">
         <li>
-          <Swatch look="mine" />
-          elegida
+          <Swatch look={mode === 'select' ? 'selected' : 'mine'} />
+          {mode === 'select' ? 'seleccionada' : 'elegida'}
         </li>
         {others.map((look) => (
           <li key={look.name}>

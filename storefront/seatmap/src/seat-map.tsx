@@ -66,6 +66,7 @@ const SELECT_KEYS = ' Mayúsculas y flecha: ampliar la selección. F: toda la fi
 
 export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(props, handle) {
   const { geometry, states, levels, selection, mode = 'pick', theme } = props;
+  useState(() => performance.mark('seatmap:start'));
   const plan = useMemo(() => planOf(geometry), [geometry]);
   const looks = useMemo(() => props.looks ?? defaultLooks(plan, states, levels), [props.looks, plan, states, levels]);
   const scheme = useScheme(props.scheme);
@@ -74,6 +75,8 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   const layers = useRef<HTMLDivElement>(null);
   const scene = useRef<Scene | null>(null);
   const view = useRef<MapView | null>(null);
+  /** The view that was made in this commit: it has drawn the props of now. */
+  const fresh = useRef<MapView | null>(null);
   const [report, setReport] = useState<ViewReport>({ whole: true, nearest: false, zone: -1 });
   const [tip, setTip] = useState<TipTarget | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -117,7 +120,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       tip: setTip,
       speak: (target) => setSpoken(wordsOf(target)),
     });
-    view.current = mounted;
+    view.current = fresh.current = mounted;
     return () => {
       view.current = null;
       scene.current = null;
@@ -127,7 +130,10 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
 
   useEffect(() => {
     const now = scene.current;
-    if (!now || !root.current) return;
+    if (!now || !root.current || view.current === fresh.current) {
+      fresh.current = null;
+      return;
+    }
     Object.assign(now, { states, levels, looks, mark: mode === 'select' ? 'ring' : 'check', theme: readTheme(root.current, theme) });
     view.current?.statesChanged(null);
     view.current?.refresh('all');

@@ -14,7 +14,7 @@ export function SeatTip({ target, scene, describe }: SeatTipProps) {
   if (!scene) return null;
   const below = target.y < 130;
   return (
-    <div className="sm-tip" data-below={below || undefined} aria-hidden="true" style={{ left: target.x, top: target.y + (below ? 20 : -20) }}>
+    <div className="sm-tip" data-below={below || undefined} aria-hidden="true" style={{ left: `clamp(96px, ${target.x}px, calc(100% - 96px))`, top: target.y + (below ? 20 : -20) }}>
       {target.kind === 'seat' ? <SeatWords scene={scene} seat={target.index} describe={describe} /> : <ZoneWords scene={scene} zone={target.index} />}
     </div>
   );

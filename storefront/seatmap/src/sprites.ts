@@ -23,7 +23,7 @@ const SIGN_OF_KEY: readonly (Sign | null)[] = [null, 'wheelchair', 'companion', 
 export interface SpritePress {
   keyCount: number;
   /** Sheet for a seat of `radius` device pixels holding at least the keys that `wanted` flags. */
-  sheet(radius: number, ratio: number, phases: number, wanted: Uint8Array): SpriteSheet;
+  sheet(radius: number, ratio: number, phases: number, far: boolean, wanted: Uint8Array): SpriteSheet;
   /** Colour of each key with its weight in alpha, for seats smaller than a pixel or two: r, g, b, a. */
   tints(): Uint8ClampedArray;
 }
@@ -56,15 +56,15 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
       for (let key = 0; key < keyCount; key++) {
         const look = all[Math.floor(key / KEYS_PER_LOOK)];
         const ringed = key & 1;
-        ctx.globalAlpha = ringed ? 1 : WEIGHTS[look.paint];
-        ctx.fillStyle = theme.color(ringed ? '--sm-mine' : look.color);
+        ctx.globalAlpha = ringed ? 1 : look.far === '' ? 0 : look.far ? 1 : WEIGHTS[look.paint];
+        ctx.fillStyle = theme.color(ringed ? '--sm-mine' : look.far || look.color);
         ctx.fillRect(key, 0, 1, 1);
       }
       tints = ctx.getImageData(0, 0, keyCount, 1).data;
       return tints;
     },
-    sheet(radius, ratio, phases, wanted) {
-      const name = `${radius.toFixed(3)}|${ratio}|${phases}`;
+    sheet(radius, ratio, phases, far, wanted) {
+      const name = `${radius.toFixed(3)}|${ratio}|${phases}|${far}`;
       if (name !== sheetFor || !sheet) {
         sheetFor = name;
         const half = Math.ceil(radius * 1.36 + 1);
@@ -73,12 +73,12 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
       }
       const missing: number[] = [];
       for (let key = 0; key < keyCount; key++) if (wanted[key] && sheet.at[key] < 0) missing.push(key);
-      if (missing.length > 0) press(sheet, missing, radius, ratio);
+      if (missing.length > 0) press(sheet, missing, radius, ratio, far);
       return sheet;
     },
   };
 
-  function press(into: SpriteSheet, keys: number[], radius: number, ratio: number): void {
+  function press(into: SpriteSheet, keys: number[], radius: number, ratio: number, far: boolean): void {
     const { cell, phases, half, stride } = into;
     canvas.width = stride;
     canvas.height = cell * keys.length;
@@ -87,7 +87,7 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
         const px = half + ((phase % phases) + 0.5) / phases;
         const py = half + (Math.floor(phase / phases) + 0.5) / phases;
         ctx.setTransform(radius, 0, 0, radius, phase * cell + px, line * cell + py);
-        drawKey(key, radius, ratio);
+        drawKey(key, radius, ratio, far);
       }
     });
     const fresh = new Uint32Array(ctx.getImageData(0, 0, stride, canvas.height).data.buffer);
@@ -99,11 +99,13 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
   }
 
   /** Draws about the origin with the seat's radius as unit. */
-  function drawKey(key: number, radius: number, ratio: number): void {
+  function drawKey(key: number, radius: number, ratio: number, far: boolean): void {
     const index = Math.floor(key / KEYS_PER_LOOK);
     const sign = SIGN_OF_KEY[(key >> 1) & 3];
     const cssRadius = radius / ratio;
-    drawSeat(all[index], sign, cssRadius, 1 / radius);
+    const look = all[index];
+    if (far && look.far !== undefined) drawSpeck(look.far);
+    else drawSeat(look, sign, cssRadius, 1 / radius);
     if (key & 1) {
       ctx.lineWidth = Math.max(0.24, (1.6 * ratio) / radius);
       ctx.strokeStyle = theme.color('--sm-mine');
@@ -111,6 +113,14 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
       ctx.arc(0, 0, 1.32 - ctx.lineWidth / 2, 0, 7);
       ctx.stroke();
     }
+  }
+
+  function drawSpeck(color: string): void {
+    if (color === '') return;
+    ctx.fillStyle = theme.color(color);
+    ctx.beginPath();
+    ctx.arc(0, 0, 1, 0, 7);
+    ctx.fill();
   }
 
   function drawSeat(look: SeatLook, sign: Sign | null, cssRadius: number, pixel: number): void {

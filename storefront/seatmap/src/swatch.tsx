@@ -3,7 +3,8 @@ import type { SeatLook } from './looks';
 import { HALF, SHAPES, SIGNS, type Sign } from './shapes';
 
 interface SwatchProps {
-  look: SeatLook | 'mine';
+  /** mine: chosen by me · selected: staff's ring. */
+  look: SeatLook | 'mine' | 'selected';
   sign?: Sign;
 }
 
@@ -12,7 +13,9 @@ const cssColor = (color: string): string => (color.startsWith('--') ? `var(${col
 export function Swatch({ look, sign }: SwatchProps) {
   return (
     <svg className="sm-swatch" viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">
-      {look === 'mine' ? (
+      {look === 'selected' ? (
+        <circle r="1.15" fill="none" stroke="var(--sm-mine)" strokeWidth="0.32" />
+      ) : look === 'mine' ? (
         <>
           <circle r="1.18" fill="var(--sm-mine)" />
           <Stroke sign="check" color="var(--sm-mine-ink)" />

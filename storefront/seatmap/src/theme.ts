@@ -3,6 +3,8 @@
 export interface Theme {
   /** Value of a custom property, or the text itself when it is a colour already. */
   color(nameOrColor: string): string;
+  /** `share` of `color` over the ground of the map, as #rrggbb. */
+  overGround(color: string, share: number): string;
   /** «#ffffff» or a near black: whichever reads better on the colour. */
   inkOn(color: string): string;
   font: string;
@@ -10,20 +12,31 @@ export interface Theme {
   dark: boolean;
 }
 
+let probe: CanvasRenderingContext2D | null = null;
+
+/** Red, green and blue of any opaque CSS colour. */
+function channels(color: string): number[] {
+  probe ??= document.createElement('canvas').getContext('2d')!;
+  probe.fillStyle = '#888888';
+  probe.fillStyle = color;
+  return [1, 3, 5].map((i) => parseInt(probe!.fillStyle.toString().slice(i, i + 2), 16) || 0);
+}
+
 /** Reads from the element that has class `sm`; `overrides` win over the style sheet. */
 export function readTheme(element: Element, overrides: Readonly<Record<string, string>> = {}): Theme {
   const style = getComputedStyle(element);
   const known = new Map<string, string>(Object.entries(overrides));
-  return {
+  const theme: Theme = {
     font: style.fontFamily || 'sans-serif',
     dark: style.getPropertyValue('--sm-dark').trim() === '1',
+    overGround(color, share) {
+      const ground = channels(theme.color('--sm-bg'));
+      const mixed = channels(color).map((value, i) => Math.round(value * share + ground[i] * (1 - share)));
+      return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+    },
     inkOn(color) {
-      const probe = document.createElement('canvas').getContext('2d')!;
-      probe.fillStyle = color;
-      const hex = probe.fillStyle;
-      if (!hex.startsWith('#')) return '#ffffff';
-      const [r, g, b] = [1, 3, 5].map((i) => (parseInt(hex.slice(i, i + 2), 16) / 255) ** 2.2);
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.3 ? '#10131a' : '#ffffff';
+      const [r, g, b] = channels(color).map((value) => (value / 255) ** 2.2);
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.19 ? '#10131a' : '#ffffff';
     },
     color(nameOrColor) {
       if (!nameOrColor.startsWith('--')) return nameOrColor;
@@ -35,4 +48,5 @@ export function readTheme(element: Element, overrides: Readonly<Record<string, s
       return value;
     },
   };
+  return theme;
 }
