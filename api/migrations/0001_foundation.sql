@@ -211,3 +211,10 @@ create table incident (
   updated_at timestamptz not null default now()
 );
 create unique index incident_once on incident (kind, payment_id) where payment_id is not null;
+
+-- Attempts at guessing (passwords, codes, links) by key and window.
+create table attempt (
+  key text primary key,
+  count integer not null,
+  until_at timestamptz not null
+);

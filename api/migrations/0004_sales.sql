@@ -17,7 +17,7 @@ create unique index cart_one_open_per_staff on cart (staff_user_id) where state 
 create table "order" (
   id integer generated always as identity primary key,
   number text not null unique,
-  cart_id uuid unique references cart,
+  cart_id uuid references cart,
   channel text not null check (channel in ('web', 'box_office', 'phone')),
   state text not null check (state in ('pending', 'paid', 'cancelled', 'expired', 'partially_refunded', 'refunded')),
   customer_id integer references customer,
@@ -40,6 +40,7 @@ create table "order" (
   version integer not null default 1,
   check (refunded_cents between 0 and total_cents)
 );
+create unique index order_one_per_cart on "order" (cart_id) where state <> 'cancelled';
 create index on "order" (created_at desc, id desc);
 create index on "order" (customer_id) where customer_id is not null;
 create index on "order" (email);
@@ -225,9 +226,11 @@ create table ticket (
   holder_name text not null default '',
   issued_at timestamptz not null default now(),
   voided_at timestamptz,
+  sequence smallint not null default 0,
   print_count integer not null default 0
 );
 create index on ticket (order_id);
 -- The last guard: two live tickets for one seat cannot exist, whatever the code above does.
 create unique index ticket_one_per_seat on ticket (event_session_id, seat_id) where seat_id is not null and state <> 'void';
 create index on ticket (event_session_id, zone_id);
+create sequence order_number as bigint;

@@ -13,6 +13,8 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   poolSize: number;
+  /** Seats that one address may hold in ten minutes. */
+  holdsPer10Min: number;
   secret: string;
   ticketKey: string;
   smtpUrl: string | null;
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: path.resolve(rootDir, text('DATA_DIR', '.data')),
     poolSize: whole('DATABASE_POOL', 12, 2, 200),
+    holdsPer10Min: whole('HOLDS_PER_10_MIN', 300, 1, 1_000_000_000),
     secret,
     ticketKey: text('TICKET_KEY', createHash('sha256').update(`ticket:${secret}`).digest('base64')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -145,7 +145,7 @@ function drawStub({doc, parent, ticket}: CardContext): void {
       writeText(doc, 'Devuelta: no da acceso.', x + 10, y + 76, side - 20, {size: 9.5, color: DANGER, align: 'center'});
     });
   } else {
-    tagged(doc, parent, 'Figure', () => drawCode(doc, ticket.qrText, x, y, side), {alt: `Código QR de acceso ${ticket.code}`});
+    tagged(doc, parent, 'Figure', () => drawCode(doc, ticket.qrText, x, y, side), {alt: `Código QR de acceso ${ticket.code}`, bbox: [x, y, x + side, y + side]});
   }
   tagged(doc, parent, 'P', () => {
     writeLines(doc, [ticket.code], STUB_X, y + side + 9, STUB, {face: 'medium', size: 10.5, align: 'center', tracking: 0.6, color: ticket.state === 'void' ? MUTED : INK});

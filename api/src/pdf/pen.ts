@@ -2,7 +2,7 @@
  * Opening a PDF and writing on it: embedded Fira Sans (Latin, Greek, Cyrillic), tagged for screen readers,
  * own line breaking so that a long name shrinks or wraps and never runs out of its box.
  */
-import {existsSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import {INK} from './brand';
@@ -23,8 +23,8 @@ export interface Ink {
 
 export type Parent = PDFKit.PDFStructureElement;
 
-/** Beside this file when the build has copied them, else with the sources that dist was built from. */
-const FONT_DIR = [path.join(__dirname, 'fonts'), path.join(__dirname, '..', '..', 'src', 'pdf', 'fonts')].find(existsSync);
+/** The build copies the fonts to dist. */
+const FONT_DIR = path.join(__dirname, 'fonts');
 const FONT_FILES: Record<Face, string> = {
   regular: 'fira-sans-regular.ttf',
   medium: 'fira-sans-medium.ttf',
@@ -35,10 +35,7 @@ const fontBytes = new Map<Face, Buffer>();
 
 function bytesOf(face: Face): Buffer {
   let bytes = fontBytes.get(face);
-  if (bytes) return bytes;
-  if (!FONT_DIR) throw new Error('The fonts of the documents (api/src/pdf/fonts) are missing from this installation.');
-  bytes = readFileSync(path.join(FONT_DIR, FONT_FILES[face]));
-  fontBytes.set(face, bytes);
+  if (!bytes) fontBytes.set(face, (bytes = readFileSync(path.join(FONT_DIR, FONT_FILES[face]))));
   return bytes;
 }
 
@@ -185,8 +182,13 @@ export function writeText(doc: PDFKit.PDFDocument, text: string, x: number, y: n
   return writeLines(doc, breakLines(doc, text, ink.face ?? 'regular', ink.size ?? 9, width, ink.tracking), x, y, width, ink);
 }
 
+export interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
+  /** Left, top, right, bottom: a figure says where it is (PDF/UA). */
+  bbox?: [number, number, number, number];
+}
+
 /** Adds a tagged piece to the reading order and draws it. */
-export function tagged<T>(doc: PDFKit.PDFDocument, parent: Parent, type: string, draw: () => T, options: PDFKit.Mixins.StructureElementOptions = {}): T {
+export function tagged<T>(doc: PDFKit.PDFDocument, parent: Parent, type: string, draw: () => T, options: TagOptions = {}): T {
   let result!: T;
   parent.add(doc.struct(type, options, () => { result = draw(); }));
   return result;

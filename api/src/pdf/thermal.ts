@@ -60,7 +60,7 @@ function printStrip(doc: PDFKit.PDFDocument, root: Parent, pieces: Piece[]): voi
   let y = X;
   for (const piece of pieces) {
     const top = y;
-    if (piece.tag) tagged(doc, parent, piece.tag, () => piece.draw(top), piece.alt ? {alt: piece.alt} : {});
+    if (piece.tag) tagged(doc, parent, piece.tag, () => piece.draw(top), piece.alt ? {alt: piece.alt, bbox: [X, top, X + WIDTH, top + piece.height]} : {});
     else {
       doc.markContent('Artifact', {type: 'Layout'});
       piece.draw(top);

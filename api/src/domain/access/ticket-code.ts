@@ -74,12 +74,15 @@ export function ticketKeyRing(keys: Iterable<KeyObject>): TicketKeyRing {
 
 /** The QR's text. The same ticket, sequence and key always give the same text. Throws RangeError on impossible ids. */
 export function sign(code: Omit<TicketCode, 'keyId'>, privateKey: KeyObject): string {
+  const {ticketId, sessionId, sequence} = code;
+  // Buffer refuses numbers out of range, but rounds fractions silently.
+  if (![ticketId, sessionId, sequence].every(Number.isInteger)) throw new RangeError('A ticket code holds whole numbers.');
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(VERSION, 0);
   head.write(keyIdOf(privateKey), 1, 'hex');
-  head.writeUInt32BE(code.ticketId, 4);
-  head.writeUInt32BE(code.sessionId, 8);
-  head.writeUInt16BE(code.sequence, 12);
+  head.writeUInt32BE(ticketId, 4);
+  head.writeUInt32BE(sessionId, 8);
+  head.writeUInt16BE(sequence, 12);
   const signature = signBytes(null, Buffer.concat([PURPOSE, head]), privateKey);
   return Buffer.concat([head, signature]).toString('base64url');
 }

@@ -1,0 +1,100 @@
+/**
+ * The API: LoopBack with one generic controller per registered entity, the hand-written controllers,
+ * and the hot operations, which LoopBack knows as routes so that they stand in OpenAPI.
+ */
+import {asLifeCycleObserver, BindingScope, type Application, type ControllerClass} from '@loopback/core';
+import {RestApplication, Route, type OperationObject, type ParameterObject} from '@loopback/rest';
+import {CONTROLLERS} from './controllers/registry';
+import {FrontServer, type Front, type Handler} from './hot/front-server';
+import type {HotOperation} from './hot/operation';
+import {ENTITIES} from './models/registry';
+import {crudController} from './rest/crud-controller';
+import {jsonBody, operation} from './rest/operation';
+import {resourceOf} from './rest/resource';
+import {Sequence} from './rest/sequence';
+import {pagesHandler} from './files/pages';
+import {refineSpec} from './rest/openapi';
+import type {HotRouter} from './hot/router';
+import type {Runtime} from './runtime';
+
+export class TaquillaApplication extends RestApplication {
+  readonly front: FrontServer;
+
+  constructor(runtime: Runtime, router: HotRouter, testBank: Handler | null) {
+    super({
+      shutdown: {signals: []}, // main.ts stops the parts in its own order
+      rest: {
+        host: runtime.config.host,
+        port: runtime.config.port,
+        cors: {origin: false},
+        apiExplorer: {disabled: true},
+        openApiSpec: {disabled: true},
+        gracePeriodForClose: 10_000,
+        requestBodyParser: {json: {limit: '2mb', strict: false}},
+        expressSettings: {'x-powered-by': false, etag: false, 'trust proxy': runtime.config.trustProxy},
+      },
+    } as ConstructorParameters<typeof Application>[0]);
+    // Before anything touches the server: later, routes registered earlier would silently be lost.
+    this.bind('servers.RestServer').toClass(FrontServer).tag('server').apply(asLifeCycleObserver).inScope(BindingScope.SINGLETON);
+    this.front = this.getSync<FrontServer>('servers.RestServer');
+
+    this.bind('runtime').to(runtime);
+    this.bind('db').to(runtime.db);
+    this.sequence(Sequence);
+    for (const entity of ENTITIES) this.controller(crudController(resourceOf(entity)) as ControllerClass<object>);
+    for (const controller of CONTROLLERS) this.controller(controller as ControllerClass<object>);
+    for (const hot of router.operations) this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), () => hot));
+
+    const front: Front = {
+      runtime,
+      router,
+      testBank,
+      pages: pagesHandler(runtime.config, () => this.openApi()),
+      maintenance: maintenanceOf(runtime),
+    };
+    this.front.attach(front);
+  }
+
+  private spec?: Promise<object>;
+  /** The OpenAPI document, made once per process. */
+  openApi(): Promise<object> {
+    this.spec ??= this.front.getApiSpec().then(refineSpec);
+    return this.spec;
+  }
+}
+
+function specOf(hot: HotOperation): OperationObject {
+  const spec = operation(hot.text);
+  const names = [...hot.path.matchAll(/\{(\w+)\}/g)].map(m => m[1]);
+  const parameters: ParameterObject[] = [
+    ...names.map<ParameterObject>(name => ({name, in: 'path', required: true, schema: hot.integers?.includes(name) ? {type: 'integer', minimum: 1} : {type: 'string', maxLength: 200}})),
+    ...(hot.query ?? []).map<ParameterObject>(q => ({...q, in: 'query', schema: {type: 'string', maxLength: 200}})),
+    ...((spec.parameters as ParameterObject[] | undefined) ?? []),
+  ];
+  return {...spec, ...(parameters.length ? {parameters} : {}), ...(hot.body ? {requestBody: jsonBody(hot.body)} : {})};
+}
+
+/** The maintenance message, asked at most every two seconds; a database that does not answer is not maintenance. */
+function maintenanceOf(runtime: Runtime): () => Promise<string | null> {
+  let known: string | null = null;
+  let at = 0;
+  let asking: Promise<void> | null = null;
+  return async () => {
+    if (Date.now() - at > 2000 && !asking)
+      asking = runtime.db
+        .query<{m: string | null}>(`select nullif(maintenance_message, '') as m from organization`)
+        .then(
+          ({rows}) => {
+            known = rows[0]?.m ?? null;
+          },
+          () => undefined,
+        )
+        .finally(() => {
+          at = Date.now();
+          asking = null;
+        });
+    if (at === 0) await asking;
+    return known;
+  };
+}
+

@@ -1,0 +1,81 @@
+/** Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most, revocable, hashed in the database. */
+import {DomainError} from '../errors';
+import type {Tx} from '../tx';
+import type {Actor} from './audit';
+import {checkPassword} from './password';
+import {permissionsOf} from './permissions';
+import {newToken, tokenHash} from './token';
+
+export interface Staff {
+  id: number;
+  name: string;
+  email: string;
+  roles: string[];
+  companyId: number | null;
+  sessionId: number;
+}
+
+const IDLE = '30 minutes';
+const CLERK_IDLE = '12 hours'; // a till stays open all day
+const unauthorized = () => new DomainError('unauthorized', 401, 'Tu sesión ha terminado. Vuelve a entrar.');
+
+export async function logIn(tx: Tx, email: string, password: string, from: {ip: string | null; userAgent: string | null}) {
+  const user = (await tx.query<{id: number; password_hash: string | null; is_active: boolean}>('select id, password_hash, is_active from staff_user where email = $1', [email.trim().toLowerCase()])).rows[0];
+  const right = await checkPassword(user?.password_hash, password);
+  if (!user || !right || !user.is_active) throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
+  return openSession(tx, user.id, from);
+}
+
+export async function openSession(tx: Tx, staffUserId: number, from: {ip: string | null; userAgent: string | null}) {
+  const token = newToken();
+  await tx.query(`insert into login_session (token_hash, staff_user_id, expires_at, ip, user_agent) values ($1, $2, now() + interval '12 hours', $3, $4)`, [
+    tokenHash(token), staffUserId, from.ip, from.userAgent?.slice(0, 300) ?? null,
+  ]);
+  await tx.query('update staff_user set last_login_at = now() where id = $1', [staffUserId]);
+  const staff = await staffOf(tx, token);
+  return {token, ...describe(staff)};
+}
+
+/** The member of staff a token stands for; refreshes the idle clock at most once a minute. */
+export async function staffOf(tx: Tx, token: string): Promise<Staff> {
+  if (token.length < 20 || token.length > 100) throw unauthorized();
+  const found = await tx.query<Staff & {stale: boolean}>(
+    `select u.id, u.name, u.email, u.roles, u.event_company_id as "companyId", s.id as "sessionId",
+            s.last_seen_at < now() - interval '1 minute' as stale
+       from login_session s join staff_user u on u.id = s.staff_user_id
+      where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active
+        and s.last_seen_at > now() - (case when 'clerk' = any(u.roles) then interval '${CLERK_IDLE}' else interval '${IDLE}' end)`,
+    [tokenHash(token)],
+  );
+  const row = found.rows[0];
+  if (!row) throw unauthorized();
+  if (row.stale) await tx.query('update login_session set last_seen_at = now() where id = $1', [row.sessionId]);
+  return row;
+}
+
+/** `?api_key=`: a link key (one use) becomes a fresh session; an ordinary token is kept as it is. */
+export async function exchange(tx: Tx, key: string, from: {ip: string | null; userAgent: string | null}) {
+  const used = await tx.query<{staff_user_id: number}>(
+    `update link_key set used_at = now() where key_hash = $1 and used_at is null and expires_at > now() returning staff_user_id`,
+    [tokenHash(key)],
+  );
+  if (used.rows[0]) return openSession(tx, used.rows[0].staff_user_id, from);
+  return {token: key, ...describe(await staffOf(tx, key))};
+}
+
+export async function makeLinkKey(tx: Tx, staffUserId: number): Promise<string> {
+  const key = newToken();
+  await tx.query(`insert into link_key (key_hash, staff_user_id, expires_at) values ($1, $2, now() + interval '10 minutes')`, [tokenHash(key), staffUserId]);
+  return key;
+}
+
+export const logOut = (tx: Tx, token: string) => tx.query('update login_session set revoked_at = now() where token_hash = $1 and revoked_at is null', [tokenHash(token)]);
+
+export const describe = (staff: Staff) => ({
+  user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
+  permissions: permissionsOf(staff.roles),
+});
+
+export const actorOf = (staff: Staff, ip: string | null, requestId: string | null): Actor => ({
+  kind: 'staff', id: staff.id, name: staff.name, roles: staff.roles, companyId: staff.companyId, ip, requestId,
+});

@@ -1,0 +1,46 @@
+/**
+ * Pending orders whose time to pay is over: their seats go back on sale. The payment rows stay
+ * `created` until the bank has been asked; money that still comes is handled by settle.
+ */
+import type {Tx} from '../../tx';
+import {releaseOrder, type FreedSeat} from '../seats/release';
+import {transition} from './states';
+
+export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[]; seats: FreedSeat[]}> {
+  const due = await tx.query<{id: number}>(
+    `select id from "order" where state = 'pending' and claims_expire_at < now() - interval '5 seconds' order by claims_expire_at limit $1 for update skip locked`,
+    [most],
+  );
+  const seats: FreedSeat[] = [];
+  for (const {id} of due.rows) {
+    seats.push(...(await closeOrder(tx, id, 'expired')));
+  }
+  return {orders: due.rows.map(o => o.id), seats};
+}
+
+async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
+  const freed = to === 'expired' ? await releaseOrder(tx, id) : [];
+  await transition(tx, 'order', id, to, 'claims_expire_at = null');
+  await tx.query(`update order_line set state = 'cancelled' where order_id = $1 and state = 'pending'`, [id]);
+  await tx.query(
+    `update discount d set uses = greatest(0, uses - n.tickets)
+       from (select o.discount_id, count(*) filter (where l.discount_cents > 0)::int as tickets from "order" o join order_line l on l.order_id = o.id where o.id = $1 group by 1) n
+      where d.id = n.discount_id`,
+    [id],
+  );
+  return freed;
+}
+
+/**
+ * The buyer comes back from the bank without paying and wants the cart again: the order is cancelled and
+ * its claims return to the cart with the time they had left. Money that arrives later is refunded by settle.
+ */
+export async function reopenCart(tx: Tx, orderId: number): Promise<string | null> {
+  const order = (await tx.query<{state: string; cart_id: string | null; alive: boolean}>('select state, cart_id, claims_expire_at > now() as alive from "order" where id = $1 for update', [orderId])).rows[0];
+  if (!order || order.state !== 'pending' || !order.alive || !order.cart_id) return null;
+  await closeOrder(tx, orderId, 'cancelled');
+  await tx.query(`update seat_claim set order_id = null, changed_xid = pg_current_xact_id() where order_id = $1 and kind = 'hold'`, [orderId]);
+  await tx.query(`update zone_claim set order_id = null where order_id = $1 and kind = 'hold'`, [orderId]);
+  await tx.query(`update cart c set state = 'open', expires_at = coalesce((select min(expires_at) from seat_claim where cart_id = c.id and kind = 'hold'), c.expires_at) where id = $1`, [order.cart_id]);
+  return order.cart_id;
+}

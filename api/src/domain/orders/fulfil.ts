@@ -1,0 +1,79 @@
+/**
+ * A paid order gets its seats and tickets, all of them or none. Claims still bound to the order become
+ * sales; claims that were lost (time over) are taken again only if nobody has them. Never other seats.
+ */
+import type {Tx} from '../../tx';
+import {transition} from './states';
+
+interface Line {
+  id: number;
+  event_session_id: number;
+  zone_id: number;
+  seat_id: number | null;
+  price_id: number;
+}
+
+/** The sold seats, or null when at least one place could not be had: then nothing has changed. */
+export async function fulfilOrder(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[] | null> {
+  await tx.query('savepoint fulfil');
+  const {rows: lines} = await tx.query<Line>(`select id, event_session_id, zone_id, seat_id, price_id from order_line where order_id = $1 order by event_session_id, seat_id, id`, [orderId]);
+  const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
+  if (!(await claimSeats(tx, orderId, seats)) || !(await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null)))) {
+    await tx.query('rollback to savepoint fulfil');
+    return null;
+  }
+  await transition(tx, 'order', orderId, 'paid', 'paid_at = now(), claims_expire_at = null');
+  await tx.query(`update order_line set state = 'active' where order_id = $1`, [orderId]);
+  await tx.query(
+    `insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code, holder_name)
+     select l.order_id, l.id, l.event_session_id, l.zone_id, l.seat_id,
+            upper(translate(substr(encode(uuid_send(gen_random_uuid()), 'base64'), 1, 12), '+/=', 'XYZ')), concat_ws(' ', o.first_name, o.surname1, o.surname2)
+       from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.position`,
+    [orderId],
+  );
+  return seats.map(s => ({eventSessionId: s.event_session_id, seatId: s.seat_id}));
+}
+
+async function claimSeats(tx: Tx, orderId: number, seats: (Line & {seat_id: number})[]): Promise<boolean> {
+  if (seats.length === 0) return true;
+  const kept = await tx.query(
+    `update seat_claim set kind = 'sale', expires_at = null, changed_xid = pg_current_xact_id() where order_id = $1 and kind = 'hold'`,
+    [orderId],
+  );
+  if (kept.rowCount === seats.length) return true;
+  const retaken = await tx.query(
+    `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id)
+     select w.session, w.seat, 'sale', $1::int, w.price from unnest($2::int[], $3::int[], $4::int[]) as w(session, seat, price) order by w.session, w.seat
+     on conflict (event_session_id, seat_id) do update set kind = 'sale', cart_id = null, order_id = excluded.order_id, price_id = excluded.price_id, expires_at = null, changed_xid = pg_current_xact_id()
+      where (c.kind = 'hold' and c.expires_at <= now()) or (c.kind = 'sale' and c.order_id = excluded.order_id)
+     returning 1`,
+    [orderId, seats.map(s => s.event_session_id), seats.map(s => s.seat_id), seats.map(s => s.price_id)],
+  );
+  return retaken.rowCount === seats.length;
+}
+
+async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {
+  if (lines.length === 0) return true;
+  const kept = await tx.query<{quantity: number}>(
+    `with kept as (update zone_claim set kind = 'sale', expires_at = null where order_id = $1 and kind = 'hold' returning quantity)
+     select coalesce(sum(quantity), 0)::int as quantity from kept`,
+    [orderId],
+  );
+  const missing = lines.length - kept.rows[0].quantity;
+  if (missing === 0) return true;
+  if (kept.rows[0].quantity > 0) return false;
+  // The claims were swept: take the same number of places again, zone by zone.
+  const zones = new Map<string, Line[]>();
+  for (const l of lines) zones.set(`${l.event_session_id}:${l.zone_id}:${l.price_id}`, [...(zones.get(`${l.event_session_id}:${l.zone_id}:${l.price_id}`) ?? []), l]);
+  for (const group of zones.values()) {
+    const {event_session_id, zone_id, price_id} = group[0];
+    const taken = await tx.query(
+      `with shard as (select shard from zone_counter where event_session_id = $1 and zone_id = $2 and taken + $3 <= capacity order by capacity - taken desc limit 1 for update),
+            up as (update zone_counter z set taken = taken + $3 from shard where z.event_session_id = $1 and z.zone_id = $2 and z.shard = shard.shard returning z.shard)
+       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, order_id, price_id) select $1, $2, up.shard, $3, 'sale', $4, $5 from up returning id`,
+      [event_session_id, zone_id, group.length, orderId, price_id],
+    );
+    if (taken.rowCount !== 1) return false;
+  }
+  return true;
+}

@@ -1,0 +1,149 @@
+/**
+ * What a cart costs, by the database's prices of this moment. The shown price is amount + booking fee
+ * (fixed per ticket and channel, always inside); a free ticket carries no fee. Discounts apply to the
+ * amount, never to the fee, and never make a line negative.
+ */
+import {DomainError} from '../../errors';
+import {vatInside} from '../../money';
+import type {Tx} from '../../tx';
+
+export interface QuotedLine {
+  kind: 'seat' | 'zone';
+  zoneClaimId: number | null;
+  eventSessionId: number;
+  eventId: number;
+  zoneId: number;
+  zoneName: string;
+  seatId: number | null;
+  rowLabel: string | null;
+  seatNumber: string | null;
+  attributes: number;
+  priceId: number;
+  priceCategoryId: number;
+  priceCategoryName: string;
+  quantity: number;
+  /** per ticket, fee inside */
+  unitCents: number;
+  feeCents: number;
+  discountCents: number;
+  vatCode: string;
+  vatBp: number;
+  feeVatBp: number;
+  expiresAt: Date;
+}
+
+export interface Quote {
+  lines: QuotedLine[];
+  discount: {id: number; code: string; name: string; cents: number; tickets: number} | null;
+  subtotalCents: number;
+  discountCents: number;
+  feeCents: number;
+  totalCents: number;
+}
+
+interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'kind'> {
+  amountCents: number;
+  fee: number;
+}
+
+const CLAIMS = `
+with claims as (
+  select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number, s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at
+    from seat_claim c join seat s on s.id = c.seat_id
+   where c.cart_id = $1 and c.kind = 'hold' and c.order_id is null and c.expires_at > now()
+  union all
+  select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at
+    from zone_claim z where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
+)
+select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId", z.name as "zoneName", c.seat_id as "seatId",
+       c.row_label as "rowLabel", c.seat_number as "seatNumber", c.attributes, c.price_id as "priceId", p.price_category_id as "priceCategoryId",
+       k.name as "priceCategoryName", c.quantity, p.amount_cents as "amountCents", c.expires_at as "expiresAt",
+       coalesce(f.amount_cents, 0) as fee, e.vat_code as "vatCode", vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
+       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp"
+  from claims c
+  join event_session es on es.id = c.event_session_id
+  join event e on e.id = es.event_id
+  join zone z on z.id = c.zone_id
+  join price p on p.id = c.price_id
+  join price_category k on k.id = p.price_category_id
+  left join lateral (select b.amount_cents, b.vat_code from booking_fee b
+     where b.channel = $2 and (b.event_session_id = c.event_session_id or b.event_session_id is null)
+     order by b.event_session_id nulls last limit 1) f on true
+ order by c.event_session_id, c.zone_id, c.seat_index nulls last, c."zoneClaimId"`;
+
+export async function quoteCart(tx: Tx, cartId: string, channel: string): Promise<Quote> {
+  const {rows} = await tx.query<ClaimRow>(CLAIMS, [cartId, channel]);
+  const lines: QuotedLine[] = rows.map(({amountCents, fee, ...row}) => {
+    const feeCents = amountCents === 0 ? 0 : fee;
+    return {...row, kind: row.seatId === null ? 'zone' : 'seat', unitCents: amountCents + feeCents, feeCents, discountCents: 0};
+  });
+  const discount = lines.length ? await discountOf(tx, cartId, channel, lines) : null;
+  const sum = (pick: (l: QuotedLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
+  const subtotalCents = sum(l => l.unitCents * l.quantity);
+  const discountCents = sum(l => l.discountCents);
+  return {lines, discount: discount && {...discount, cents: discountCents}, subtotalCents, discountCents, feeCents: sum(l => l.feeCents * l.quantity), totalCents: subtotalCents - discountCents};
+}
+
+interface DiscountRow {
+  id: number;
+  code: string;
+  name: string;
+  kind: 'percent' | 'fixed_per_ticket';
+  percent_bp: number | null;
+  amount_cents: number | null;
+  event_id: number | null;
+  event_session_id: number | null;
+  channel: string | null;
+  max_uses: number | null;
+  uses: number;
+  max_tickets_per_order: number | null;
+  usable: boolean;
+}
+
+async function discountOf(tx: Tx, cartId: string, channel: string, lines: QuotedLine[]) {
+  const {rows} = await tx.query<DiscountRow>(
+    `select d.*, d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()) as usable
+       from cart c join discount d on d.id = c.discount_id where c.id = $1`,
+    [cartId],
+  );
+  const d = rows[0];
+  if (!d || !d.usable || (d.channel && d.channel !== channel)) return null;
+  let left = Math.min(d.max_tickets_per_order ?? Infinity, d.max_uses === null ? Infinity : d.max_uses - d.uses);
+  let tickets = 0;
+  for (const line of lines) {
+    if ((d.event_id && d.event_id !== line.eventId) || (d.event_session_id && d.event_session_id !== line.eventSessionId)) continue;
+    const amount = line.unitCents - line.feeCents;
+    if (amount === 0) continue;
+    const each = d.kind === 'percent' ? Math.round((amount * d.percent_bp!) / 10000) : Math.min(d.amount_cents!, amount);
+    const count = Math.min(line.quantity, left);
+    line.discountCents = each * count;
+    left -= count;
+    tickets += count;
+  }
+  return {id: d.id, code: d.code, name: d.name, tickets};
+}
+
+/** Sets or clears (null) the code of an open cart; a code that cannot be used says why. */
+export async function useDiscountCode(tx: Tx, cartId: string, code: string | null, channel: string): Promise<void> {
+  if (code === null || code.trim() === '') {
+    await tx.query(`update cart set discount_id = null where id = $1 and state = 'open'`, [cartId]);
+    return;
+  }
+  const {rows} = await tx.query<{id: number; why: string | null}>(
+    `select id, case when not is_active or (channel is not null and channel <> $2) then 'Este código no se puede usar aquí.'
+                     when valid_from > now() then 'Este código todavía no se puede usar.'
+                     when valid_until <= now() then 'Este código ha caducado.'
+                     when max_uses is not null and uses >= max_uses then 'Este código ya se ha agotado.' end as why
+       from discount where code = upper(trim($1))`,
+    [code, channel],
+  );
+  const why = rows[0] ? rows[0].why : 'No conocemos este código.';
+  if (why) throw new DomainError('discount_refused', 422, why, {errors: {code: why}});
+  const set = await tx.query(`update cart set discount_id = $2 where id = $1 and state = 'open'`, [cartId, rows[0].id]);
+  if (set.rowCount !== 1) throw new DomainError('cart_empty', 422, 'Añade entradas antes de usar un código.', {errors: {code: 'El carrito está vacío.'}});
+}
+
+/** VAT parts of one ticket after its discount: event VAT on the ticket, fee VAT on the fee. */
+export function vatOf(unitCents: number, feeCents: number, discountCents: number, vatBp: number, feeVatBp: number): {vatCents: number; feeVatCents: number} {
+  return {vatCents: vatInside(unitCents - feeCents - discountCents, vatBp), feeVatCents: vatInside(feeCents, feeVatBp)};
+}

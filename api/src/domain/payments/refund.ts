@@ -1,0 +1,150 @@
+/**
+ * Money back. A refund names its lines once (a line can be refunded once, by primary key), voids their
+ * tickets and frees their seats in the same transaction; the bank is called afterwards by a job that can
+ * be repeated. Cash goes back over the counter at once.
+ */
+import {conflict, invalid} from '../../errors';
+import type {Tx} from '../../tx';
+import {giveBack} from '../seats/hold-zone';
+import {transition} from '../orders/states';
+import {accountOf, post} from './ledger';
+
+export async function requestAutomaticRefund(tx: Tx, r: {orderId: number; paymentId: number; amountCents: number; reason: string}): Promise<number> {
+  const made = await tx.query<{id: number}>(
+    `insert into refund (order_id, payment_id, amount_cents, reason, is_automatic) values ($1, $2, $3, $4, true) returning id`,
+    [r.orderId, r.paymentId, r.amountCents, r.reason],
+  );
+  return made.rows[0].id;
+}
+
+export interface RefundAsk {
+  orderId: number;
+  orderLineIds: number[];
+  reason: string;
+  staffUserId: number;
+}
+
+interface LineRow {
+  id: number;
+  event_session_id: number;
+  zone_id: number;
+  seat_id: number | null;
+  total_cents: number;
+  fee_cents: number;
+  state: string;
+  used: boolean;
+}
+
+interface PaymentRow {
+  id: number;
+  method: string;
+  amount_cents: number;
+  given_back: number;
+}
+
+export interface Refunded {
+  refundIds: number[];
+  amountCents: number;
+  seats: {eventSessionId: number; seatId: number}[];
+  /** Refunds that the bank has still to be asked for. */
+  toSend: number[];
+}
+
+export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
+  const order = (await tx.query<{state: string; total_cents: number; refunded_cents: number}>('select state, total_cents, refunded_cents from "order" where id = $1 for update', [ask.orderId])).rows[0];
+  if (!order) throw invalid({orderId: 'No existe.'}, 'No encontramos ese pedido.');
+  if (!['paid', 'partially_refunded'].includes(order.state)) throw conflict('wrong_state', 'Solo se devuelven pedidos pagados.');
+  const ids = [...new Set(ask.orderLineIds)].sort((a, b) => a - b);
+  const {rows: lines} = await tx.query<LineRow>(
+    `select l.id, l.event_session_id, l.zone_id, l.seat_id, l.total_cents, l.fee_cents, l.state, coalesce(t.state = 'used', false) as used
+       from order_line l left join ticket t on t.order_line_id = l.id where l.order_id = $1 and l.id = any($2) order by l.id for update of l`,
+    [ask.orderId, ids],
+  );
+  if (lines.length !== ids.length) throw invalid({orderLineIds: 'Alguna entrada no es de este pedido.'});
+  if (lines.some(l => l.state !== 'active')) throw conflict('already_refunded', 'Alguna de esas entradas ya está devuelta.');
+  if (lines.some(l => l.used)) throw conflict('ticket_used', 'Alguna de esas entradas ya se ha usado en la puerta.');
+  const amountCents = lines.reduce((sum, l) => sum + l.total_cents, 0);
+
+  await tx.query(`update order_line set state = 'refunded' where id = any($1)`, [ids]);
+  await tx.query(`update ticket set state = 'void', voided_at = now() where order_line_id = any($1)`, [ids]);
+  const seats = await freeSold(tx, ask.orderId, lines);
+  const all = order.refunded_cents + amountCents >= order.total_cents && !(await tx.query(`select 1 from order_line where order_id = $1 and state = 'active' limit 1`, [ask.orderId])).rowCount;
+  await transition(tx, 'order', ask.orderId, all ? 'refunded' : 'partially_refunded', 'refunded_cents = refunded_cents + $3', [amountCents]);
+
+  const refundIds: number[] = [];
+  const toSend: number[] = [];
+  let left = amountCents;
+  let linesNamed = false;
+  for (const payment of await refundable(tx, ask.orderId)) {
+    const part = Math.min(left, payment.amount_cents - payment.given_back);
+    if (part <= 0) continue;
+    left -= part;
+    const atCounter = payment.method === 'cash' || payment.method === 'card_terminal';
+    const made = await tx.query<{id: number}>(
+      `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at) values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end) returning id`,
+      [ask.orderId, payment.id, part, ask.reason, ask.staffUserId, atCounter ? 'done' : 'requested'],
+    );
+    const refundId = made.rows[0].id;
+    refundIds.push(refundId);
+    if (!linesNamed) {
+      await tx.query(`insert into refund_line (refund_id, order_line_id, amount_cents) select $1, l.id, l.total_cents from order_line l where l.id = any($2)`, [refundId, ids]);
+      linesNamed = true;
+    }
+    const fees = Math.round((lines.reduce((sum, l) => sum + l.fee_cents, 0) * part) / amountCents);
+    await post(tx, {orderId: ask.orderId, paymentId: payment.id, refundId}, [['sales', part - fees], ['fees', fees], ['refunds_due', -part]]);
+    if (atCounter) await completeRefund(tx, refundId, null);
+    else toSend.push(refundId);
+  }
+  if (left > 0) throw conflict('not_refundable', 'No queda dinero cobrado que devolver en este pedido.');
+  return {refundIds, amountCents, seats, toSend};
+}
+
+const refundable = async (tx: Tx, orderId: number) =>
+  (
+    await tx.query<PaymentRow>(
+      `select p.id, p.method, p.amount_cents, coalesce((select sum(r.amount_cents)::int from refund r where r.payment_id = p.id and r.state <> 'failed'), 0) as given_back
+         from payment p where p.order_id = $1 and p.state in ('authorised', 'partially_refunded') order by (p.method in ('cash', 'card_terminal')), p.id for update of p`,
+      [orderId],
+    )
+  ).rows;
+
+async function freeSold(tx: Tx, orderId: number, lines: LineRow[]): Promise<{eventSessionId: number; seatId: number}[]> {
+  const freed = await tx.query<{eventSessionId: number; seatId: number}>(
+    `delete from seat_claim where order_id = $1 and kind = 'sale' and (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[]))
+      returning event_session_id as "eventSessionId", seat_id as "seatId"`,
+    [orderId, lines.map(l => l.event_session_id), lines.map(l => l.seat_id)],
+  );
+  for (const line of lines.filter(l => l.seat_id === null)) {
+    const claim = (
+      await tx.query<{id: number; quantity: number}>(`select id, quantity from zone_claim where order_id = $1 and event_session_id = $2 and zone_id = $3 and kind = 'sale' order by id limit 1 for update`, [
+        orderId, line.event_session_id, line.zone_id,
+      ])
+    ).rows[0];
+    if (!claim) continue;
+    if (claim.quantity === 1) await giveBack(tx, 'id = $1', [claim.id]);
+    else
+      await tx.query(
+        `with less as (update zone_claim set quantity = quantity - 1 where id = $1 returning event_session_id, zone_id, shard)
+         update zone_counter z set taken = taken - 1 from less where (z.event_session_id, z.zone_id, z.shard) = (less.event_session_id, less.zone_id, less.shard)`,
+        [claim.id],
+      );
+  }
+  return freed.rows;
+}
+
+/** The bank (or the till) has given the money back. A repetition changes nothing. */
+export async function completeRefund(tx: Tx, refundId: number, responseCode: string | null): Promise<boolean> {
+  const r = (
+    await tx.query<{order_id: number; payment_id: number; amount_cents: number; state: string; done_at: Date | null; method: string; paid: number}>(
+      `select r.order_id, r.payment_id, r.amount_cents, r.state, r.done_at, p.method, p.amount_cents as paid from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of r, p`,
+      [refundId],
+    )
+  ).rows[0];
+  const posted = await tx.query(`select 1 from ledger_entry where refund_id = $1 and account = $2 limit 1`, [refundId, accountOf(r.method)]);
+  if (posted.rowCount) return false;
+  if (r.state !== 'done') await transition(tx, 'refund', refundId, 'done', 'response_code = $3, done_at = now()', [responseCode]);
+  const back = (await tx.query<{cents: number}>(`select coalesce(sum(amount_cents), 0)::int as cents from refund where payment_id = $1 and state = 'done'`, [r.payment_id])).rows[0].cents;
+  await transition(tx, 'payment', r.payment_id, back >= r.paid ? 'refunded' : 'partially_refunded');
+  await post(tx, {orderId: r.order_id, paymentId: r.payment_id, refundId}, [['refunds_due', r.amount_cents], [accountOf(r.method), -r.amount_cents]]);
+  return true;
+}

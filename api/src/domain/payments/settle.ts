@@ -1,0 +1,86 @@
+/**
+ * Applies what the bank says about one try to pay. May be called any number of times, in any order, late:
+ * the payment row's lock and its state table make every repetition a no-op.
+ *
+ * Money without seats never passes in silence: when the claims are gone they are taken again if still
+ * free; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
+ */
+import type {Tx} from '../../tx';
+import {fulfilOrder} from '../orders/fulfil';
+import {transition} from '../orders/states';
+import {openIncident} from '../messaging/incident';
+import {accountOf, post} from './ledger';
+import {requestAutomaticRefund} from './refund';
+
+export interface BankNews {
+  gatewayOrder: string;
+  outcome: 'authorised' | 'denied';
+  amountCents: number;
+  responseCode: string;
+  authorisationCode: string | null;
+  cardBrand: string | null;
+  payload: Record<string, unknown>;
+}
+
+export type Settled =
+  | {kind: 'unknown_payment' | 'repeated' | 'amount_mismatch' | 'denied'; orderId: number | null; paymentId: number | null}
+  | {kind: 'paid'; orderId: number; paymentId: number; seats: {eventSessionId: number; seatId: number}[]}
+  | {kind: 'refunding'; orderId: number; paymentId: number; refundId: number; why: 'seats_gone' | 'paid_twice'};
+
+interface PaymentRow {
+  id: number;
+  order_id: number;
+  state: string;
+  method: string;
+  amount_cents: number;
+  order_state: string;
+}
+
+export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
+  const found = await tx.query<{order_id: number}>('select order_id from payment where gateway_order = $1', [news.gatewayOrder]);
+  if (!found.rows[0]) return {kind: 'unknown_payment', orderId: null, paymentId: null};
+  const order = (await tx.query<{state: string}>('select state from "order" where id = $1 for update', [found.rows[0].order_id])).rows[0];
+  const payment = (await tx.query<PaymentRow>('select id, order_id, state, method, amount_cents from payment where gateway_order = $1 for update', [news.gatewayOrder])).rows[0];
+  const about = {orderId: payment.order_id, paymentId: payment.id};
+
+  if (news.amountCents !== payment.amount_cents) {
+    await openIncident(tx, {kind: 'amount_mismatch', title: 'El banco comunica un importe distinto', detail: `Esperado ${payment.amount_cents}, recibido ${news.amountCents} céntimos (${news.gatewayOrder}).`, ...about});
+    return {kind: 'amount_mismatch', ...about};
+  }
+  const taken = ['authorised', 'refunded', 'partially_refunded'].includes(payment.state);
+  if (news.outcome === 'denied') {
+    if (taken || payment.state === 'denied') return {kind: 'repeated', ...about};
+    await transition(tx, 'payment', payment.id, 'denied', 'response_code = $3, settled_at = now(), gateway_payload = $4', [news.responseCode, JSON.stringify(news.payload)]);
+    return {kind: 'denied', ...about};
+  }
+  if (taken) return {kind: 'repeated', ...about};
+
+  await transition(tx, 'payment', payment.id, 'authorised', 'response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now()', [
+    news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload),
+  ]);
+  if (['paid', 'partially_refunded', 'refunded'].includes(order.state)) return giveMoneyBack(tx, payment, 'paid_twice');
+  const seats = await fulfilOrder(tx, payment.order_id);
+  if (!seats) return giveMoneyBack(tx, payment, 'seats_gone');
+  await postSale(tx, payment.order_id, payment.id, payment.method, payment.amount_cents);
+  return {kind: 'paid', ...about, seats};
+}
+
+export async function postSale(tx: Tx, orderId: number, paymentId: number, method: string, amountCents: number): Promise<void> {
+  const fee = (await tx.query<{fee_cents: number; total_cents: number}>('select fee_cents, total_cents from "order" where id = $1', [orderId])).rows[0];
+  // A part payment (mixed cash and card) carries its share of the fees; the last cent stays with sales.
+  const fees = fee.total_cents === 0 ? 0 : Math.round((fee.fee_cents * amountCents) / fee.total_cents);
+  await post(tx, {orderId, paymentId}, [[accountOf(method), amountCents], ['fees', -fees], ['sales', -(amountCents - fees)]]);
+}
+
+async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: 'seats_gone' | 'paid_twice'): Promise<Settled> {
+  const about = {orderId: payment.order_id, paymentId: payment.id};
+  await post(tx, about, [['gateway', payment.amount_cents], ['refunds_due', -payment.amount_cents]]);
+  const refundId = await requestAutomaticRefund(tx, {...about, amountCents: payment.amount_cents, reason: why === 'paid_twice' ? 'Pedido pagado dos veces' : 'El pago llegó cuando las entradas ya no estaban libres'});
+  await openIncident(tx, {
+    kind: why,
+    title: why === 'paid_twice' ? 'Pedido pagado dos veces: devolución automática' : 'Pago sin plaza: devolución automática',
+    detail: `Se devuelven ${payment.amount_cents} céntimos del pago ${payment.id}.`,
+    ...about,
+  });
+  return {kind: 'refunding', ...about, refundId, why};
+}

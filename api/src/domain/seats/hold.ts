@@ -1,0 +1,128 @@
+/**
+ * Holds seats for carts: all seats of a cart or none, many carts in one statement.
+ *
+ * The promise «a seat is held once» is the primary key of seat_claim. A cart's part of the statement
+ * is left out when the snapshot already shows one of its seats taken; if another connection wins a
+ * seat between snapshot and insert, `refuse` undoes the whole statement and the caller tries each
+ * cart alone. Callers give each (session, seat) and each cart at most once per statement.
+ * Timing: a cart's clock starts with its first seat and every later seat ends with it; only an
+ * explicit extension moves it (domain: 15 minutes, never beyond 40 in all). The database's clock decides.
+ */
+import type {Tx} from '../../tx';
+
+export interface HoldRequest {
+  cartId: string;
+  channel: 'web' | 'box_office' | 'phone';
+  staffUserId: number | null;
+  eventSessionId: number;
+  seats: {seatId: number; priceId: number}[];
+  maxPerOrder: number;
+  holdSeconds: number;
+}
+
+export type HoldOutcome =
+  | {kind: 'held'; expiresAt: Date}
+  | {kind: 'taken'; seatIds: number[]}
+  | {kind: 'over_limit'; held: number}
+  | {kind: 'cart_closed'};
+
+export const HARD_LIMIT = "interval '40 minutes'";
+
+const STATEMENT = `
+with ask as materialized (
+  select * from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
+    as a(n, cart, channel, staff, session, wanted, most, seconds)
+), want as materialized (
+  select w.n, a.session, w.seat, w.price, a.cart from unnest($9::int[], $10::int[], $11::int[]) as w(n, seat, price) join ask a on a.n = w.n
+), open_cart as (
+  insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
+  select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT} from ask order by cart
+  on conflict (id) do update set
+    expires_at = case when cart.expires_at <= now() then excluded.expires_at else cart.expires_at end,
+    hard_limit_at = case when cart.expires_at <= now() then excluded.hard_limit_at else cart.hard_limit_at end,
+    extensions = case when cart.expires_at <= now() then 0 else cart.extensions end
+  where cart.state = 'open'
+  returning id, expires_at
+), taken as (
+  select w.n, array_agg(w.seat) as seats
+    from want w join seat_claim c on c.event_session_id = w.session and c.seat_id = w.seat
+   where not (c.kind = 'hold' and (c.expires_at <= now() or (c.cart_id = w.cart and c.order_id is null)))
+   group by w.n
+), held as (
+  select a.n, count(*)::int as seats
+    from ask a join seat_claim c on c.cart_id = a.cart
+   where c.event_session_id = a.session and c.kind = 'hold' and c.expires_at > now()
+     and not exists (select 1 from want w where w.n = a.n and w.seat = c.seat_id)
+   group by a.n
+), good as (
+  select a.n, o.expires_at from ask a join open_cart o on o.id = a.cart
+    left join held h on h.n = a.n
+   where not exists (select 1 from taken t where t.n = a.n) and coalesce(h.seats, 0) + a.wanted <= a.most
+), claimed as (
+  insert into seat_claim as c (event_session_id, seat_id, kind, cart_id, price_id, expires_at)
+  select w.session, w.seat, 'hold', w.cart, w.price, g.expires_at from want w join good g on g.n = w.n
+   order by w.session, w.seat
+  on conflict (event_session_id, seat_id) do update set
+    cart_id = excluded.cart_id, price_id = excluded.price_id, expires_at = excluded.expires_at,
+    order_id = null, changed_xid = pg_current_xact_id()
+  where c.kind = 'hold' and (c.expires_at <= now() or (c.cart_id = excluded.cart_id and c.order_id is null))
+  returning event_session_id, seat_id
+), got as (
+  select w.n, count(*)::int as seats from claimed c join want w on w.session = c.event_session_id and w.seat = c.seat_id group by w.n
+)
+select a.n, o.expires_at as "expiresAt", o.id is not null as open, t.seats as taken, coalesce(h.seats, 0) as held,
+       case when g.n is not null and coalesce(got.seats, 0) <> a.wanted then refuse('hold_race') else g.n is not null end as ok
+  from ask a
+  left join open_cart o on o.id = a.cart
+  left join taken t on t.n = a.n
+  left join held h on h.n = a.n
+  left join good g on g.n = a.n
+  left join got on got.n = a.n`;
+
+interface Answer {
+  n: number;
+  expiresAt: Date | null;
+  open: boolean;
+  taken: number[] | null;
+  held: number;
+  ok: boolean;
+}
+
+/** One outcome per request, in order. Throws TQ001 `hold_race` when the batch must be tried one by one. */
+export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]> {
+  const n = requests.map((_, i) => i);
+  const wantN: number[] = [];
+  const wantSeat: number[] = [];
+  const wantPrice: number[] = [];
+  requests.forEach((r, i) => {
+    for (const s of r.seats) {
+      wantN.push(i);
+      wantSeat.push(s.seatId);
+      wantPrice.push(s.priceId);
+    }
+  });
+  const {rows} = await tx.query<Answer>(STATEMENT, [
+    n,
+    requests.map(r => r.cartId),
+    requests.map(r => r.channel),
+    requests.map(r => r.staffUserId),
+    requests.map(r => r.eventSessionId),
+    requests.map(r => r.seats.length),
+    requests.map(r => r.maxPerOrder),
+    requests.map(r => r.holdSeconds),
+    wantN,
+    wantSeat,
+    wantPrice,
+  ]);
+  const outcomes = new Array<HoldOutcome>(requests.length);
+  for (const row of rows) {
+    outcomes[row.n] = row.ok
+      ? {kind: 'held', expiresAt: row.expiresAt!}
+      : !row.open
+        ? {kind: 'cart_closed'}
+        : row.taken
+          ? {kind: 'taken', seatIds: row.taken}
+          : {kind: 'over_limit', held: row.held};
+  }
+  return outcomes;
+}

@@ -1,0 +1,63 @@
+/** Frees what an open cart holds. Freeing needs no lock: a claim is either still the cart's, or it is gone. */
+import type {Tx} from '../../tx';
+import {giveBack} from './hold-zone';
+
+export interface FreedSeat {
+  eventSessionId: number;
+  seatId: number;
+}
+
+/** `null` frees all of the cart. Seats of a placed order are not the cart's any more. */
+export async function releaseFromCart(tx: Tx, cartId: string, seats: FreedSeat[] | null, zoneClaimIds: number[] | null): Promise<{seats: FreedSeat[]; places: number}> {
+  const freed = await tx.query<FreedSeat>(
+    `delete from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null
+        and ($2::int[] is null or (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[])))
+      returning event_session_id as "eventSessionId", seat_id as "seatId"`,
+    [cartId, seats?.map(s => s.eventSessionId) ?? null, seats?.map(s => s.seatId) ?? null],
+  );
+  const places = await giveBack(tx, `cart_id = $1 and kind = 'hold' and order_id is null and ($2::bigint[] is null or id = any($2))`, [cartId, zoneClaimIds]);
+  return {seats: freed.rows, places};
+}
+
+/** Frees everything that a pending order still holds, when it expires or is cancelled. */
+export async function releaseOrder(tx: Tx, orderId: number): Promise<FreedSeat[]> {
+  const freed = await tx.query<FreedSeat>(
+    `delete from seat_claim where order_id = $1 returning event_session_id as "eventSessionId", seat_id as "seatId"`,
+    [orderId],
+  );
+  await giveBack(tx, 'order_id = $1', [orderId]);
+  return freed.rows;
+}
+
+/** Carts whose time is over: their seats go back on sale. At most `most` carts a call. */
+export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: number; seats: FreedSeat[]}> {
+  const carts = await tx.query<{id: string}>(
+    `select id from cart where state = 'open' and expires_at < now() - interval '5 seconds' order by expires_at limit $1 for update skip locked`,
+    [most],
+  );
+  if (carts.rows.length === 0) return {carts: 0, seats: []};
+  const ids = carts.rows.map(c => c.id);
+  const freed = await tx.query<FreedSeat>(
+    `delete from seat_claim where cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()
+      returning event_session_id as "eventSessionId", seat_id as "seatId"`,
+    [ids],
+  );
+  await giveBack(tx, `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`, [ids]);
+  await tx.query(`update cart set state = 'closed' where id = any($1)`, [ids]);
+  return {carts: ids.length, seats: freed.rows};
+}
+
+/** A buyer asks for more time: +15 minutes, never beyond the cart's 40. Null when there is nothing to extend. */
+export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Date; canExtend: boolean} | null> {
+  const cart = await tx.query<{expires_at: Date; more: boolean}>(
+    `update cart set expires_at = least(greatest(expires_at, now() + interval '15 minutes'), hard_limit_at), extensions = extensions + 1
+      where id = $1 and state = 'open' and expires_at > now()
+      returning expires_at, expires_at < hard_limit_at as more`,
+    [cartId],
+  );
+  if (!cart.rows[0]) return null;
+  const {expires_at, more} = cart.rows[0];
+  await tx.query(`update seat_claim set expires_at = $2, changed_xid = pg_current_xact_id() where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`, [cartId, expires_at]);
+  await tx.query(`update zone_claim set expires_at = $2 where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`, [cartId, expires_at]);
+  return {expiresAt: expires_at, canExtend: more};
+}

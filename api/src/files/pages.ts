@@ -1,0 +1,98 @@
+/**
+ * What a browser loads: both fronts (single pages with history addresses), their assets (hashed, kept
+ * for ever, compressed at build), and the API's documentation, all from this origin.
+ */
+import {createReadStream, existsSync, statSync} from 'node:fs';
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import path from 'node:path';
+import type {Config} from '../config';
+import type {Handler} from '../hot/front-server';
+import {docsHandler} from './docs';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json', '.webp': 'image/webp', '.jpg': 'image/jpeg',
+};
+
+export function pagesHandler(config: Config, openApi: () => Promise<object>): Handler {
+  const bank = new URL(config.redsys.redirectUrl).origin;
+  const policy = (style: string) =>
+    `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
+  const fronts = {
+    storefront: {root: path.join(config.rootDir, 'storefront', 'dist'), csp: policy("'self'")},
+    // Material styles are made at run time by emotion.
+    backoffice: {root: path.join(config.rootDir, 'backoffice', 'dist'), csp: policy("'self' 'unsafe-inline'")},
+  };
+
+  const docs = docsHandler(openApi, sendFile);
+
+  return (req, res) => {
+    const url = (req.url ?? '/').split('?')[0];
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, {Allow: 'GET, HEAD'}).end();
+      return;
+    }
+    securityHeaders(config, res);
+    if (url === '/openapi.json' || url === '/api/docs' || url.startsWith('/api/docs/')) return docs(req, res, url);
+    const admin = /^\/(admin|superadmin)(\/|$)/.test(url);
+    const front = admin ? fronts.backoffice : fronts.storefront;
+    res.setHeader('Content-Security-Policy', front.csp);
+    if (admin) res.setHeader('Cache-Control', 'no-store');
+    const file = assetPath(front.root, admin ? url.replace(/^\/(admin|superadmin)/, '') || '/' : url);
+    if (file) return sendFile(req, res, file, /\/assets\//.test(url));
+    const index = path.join(front.root, 'index.html');
+    if (!existsSync(index)) {
+      res.writeHead(503, {'Content-Type': 'text/plain; charset=utf-8'}).end('La web todavía no está construida: npm run build.');
+      return;
+    }
+    // An asset that does not exist is not a page.
+    if (/\.\w{2,5}$/.test(url)) {
+      res.writeHead(404, {'Content-Type': 'text/plain; charset=utf-8'}).end('No existe.');
+      return;
+    }
+    sendFile(req, res, index, false);
+  };
+}
+
+function securityHeaders(config: Config, res: ServerResponse): void {
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('X-Frame-Options', 'DENY');
+  res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  res.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
+  if (config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+}
+
+/** A file inside the root, or null; never outside it, never a folder. */
+function assetPath(root: string, url: string): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(url);
+  } catch {
+    return null;
+  }
+  if (decoded.includes('\0') || decoded.endsWith('/')) return null;
+  const file = path.join(root, decoded);
+  if (!file.startsWith(root + path.sep)) return null;
+  return existsSync(file) && statSync(file).isFile() ? file : null;
+}
+
+function sendFile(req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean): void {
+  const accepts = String(req.headers['accept-encoding'] ?? '');
+  const [served, encoding] = /\bbr\b/.test(accepts) && existsSync(`${file}.br`) ? [`${file}.br`, 'br'] : /\bgzip\b/.test(accepts) && existsSync(`${file}.gz`) ? [`${file}.gz`, 'gzip'] : [file, ''];
+  const {size, mtimeMs} = statSync(served);
+  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  res.setHeader('ETag', etag);
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (req.headers['if-none-match'] === etag) {
+    res.writeHead(304).end();
+    return;
+  }
+  if (encoding) res.setHeader('Content-Encoding', encoding);
+  res.writeHead(200, {'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'Content-Length': size});
+  if (req.method === 'HEAD') res.end();
+  else
+    createReadStream(served)
+      .on('error', () => res.destroy())
+      .pipe(res);
+}

@@ -1,0 +1,114 @@
+/** The visitor's cart: hold, release, change, extend. Holding is repeatable by nature: what is mine stays mine. */
+import {useDiscountCode} from '../domain/orders/quote';
+import {extendCart} from '../domain/seats/release';
+import {changePrices} from '../domain/seats/change-price';
+import {DomainError} from '../errors';
+import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../rest/shape';
+import {CART, viewCart} from './cart-view';
+import type {HotRequest} from './http';
+import type {HotOperation} from './operation';
+import type {Chooser, Selling} from './selling';
+import {pricesOf} from './session-book';
+import {cartOf, newCart} from './visitor';
+import type {Throttle} from './throttle';
+
+export const SEATS_BODY = obj({sessionId: id(), seats: list(obj({seatId: id(), priceId: id()}), {minItems: 1, maxItems: 100})});
+export const ZONES_BODY = obj({sessionId: id(), zoneId: id(), priceId: id(), quantity: int({minimum: 1, maximum: 100})});
+export const BEST_BODY = obj({sessionId: id(), quantity: int({minimum: 1, maximum: 100}), zoneId: opt(id()), maxCents: opt(cents('precio máximo por entrada')), priceCategoryId: opt(id()), wheelchair: opt(int({minimum: 0, maximum: 10, description: 'personas en silla de ruedas'}))});
+export const KEYS_BODY = obj({keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), {minItems: 1, maxItems: 500})});
+export const CHANGES_BODY = obj({changes: list(obj({key: str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), priceId: id()}), {minItems: 1, maxItems: 100})});
+export const CODE_BODY = obj({code: orNull(str({maxLength: 40}))});
+export const HELD = obj({expiresAt: instant(), seats: list(obj({seatId: id(), priceId: id(), cents: cents()})), adjacent: opt(bool())}, 'HeldSeats');
+export const HELD_ZONE = obj({expiresAt: instant(), key: str(), quantity: int()}, 'HeldPlaces');
+
+export function cartOperations(selling: Selling, throttle: Throttle): HotOperation[] {
+  const {runtime} = selling;
+  const chooser = (request: HotRequest): Chooser => ({
+    channel: 'web', staffUserId: null, cartId: cartOf(runtime, request) ?? newCart(runtime, request),
+    renew: () => newCart(runtime, request),
+  });
+  const existing = (request: HotRequest): string => {
+    const cart = cartOf(runtime, request);
+    if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
+    return cart;
+  };
+  const text = {tag: 'Carrito', permission: 'public' as const};
+
+  return [
+    {
+      method: 'GET', path: '/api/public/cart', text: {...text, id: 'getCart', summary: 'El carrito de esta visita', answer: CART},
+      handle: request => viewCart(runtime, runtime.db, cartOf(runtime, request), 'web'),
+    },
+    {
+      method: 'POST', path: '/api/public/cart/seats', body: SEATS_BODY,
+      text: {...text, id: 'holdSeats', summary: 'Retener butacas: todas o ninguna', answer: HELD, errors: [404, 409, 429]},
+      handle: async (request, body) => {
+        const {sessionId, seats} = body as Infer<typeof SEATS_BODY>;
+        throttle.hold(request.ip, seats.length);
+        return selling.holdSeats(chooser(request), sessionId, seats);
+      },
+    },
+    {
+      method: 'POST', path: '/api/public/cart/best', body: BEST_BODY,
+      text: {...text, id: 'holdBestSeats', summary: 'Retener las mejores butacas juntas', answer: HELD, errors: [404, 409, 429]},
+      handle: async (request, body) => {
+        const ask = body as Infer<typeof BEST_BODY>;
+        throttle.hold(request.ip, ask.quantity);
+        return selling.holdBest(chooser(request), ask);
+      },
+    },
+    {
+      method: 'POST', path: '/api/public/cart/zones', body: ZONES_BODY,
+      text: {...text, id: 'holdPlaces', summary: 'Retener plazas de una zona sin numerar', answer: HELD_ZONE, errors: [404, 409, 429]},
+      handle: async (request, body) => {
+        const ask = body as Infer<typeof ZONES_BODY>;
+        throttle.hold(request.ip, ask.quantity);
+        return selling.holdPlaces(chooser(request), ask);
+      },
+    },
+    {
+      method: 'POST', path: '/api/public/cart/release', body: KEYS_BODY,
+      text: {...text, id: 'releaseFromCart', summary: 'Quitar del carrito', answer: obj({released: int()})},
+      handle: async (request, body) => ({released: await selling.release(existing(request), (body as Infer<typeof KEYS_BODY>).keys)}),
+    },
+    {
+      method: 'POST', path: '/api/public/cart/lines', body: CHANGES_BODY,
+      text: {...text, id: 'changeCartPrices', summary: 'Cambiar la tarifa de líneas del carrito', answer: CART, errors: [409]},
+      handle: async (request, body) => {
+        const cartId = existing(request);
+        await changeCartPrices(selling, cartId, (body as Infer<typeof CHANGES_BODY>).changes, 'web');
+        return viewCart(runtime, runtime.db, cartId, 'web');
+      },
+    },
+    {
+      method: 'POST', path: '/api/public/cart/extend', body: obj({}),
+      text: {...text, id: 'extendCart', summary: 'Más tiempo: 15 minutos, hasta 40 en total', answer: obj({expiresAt: instant(), canExtend: bool()}), errors: [410]},
+      handle: async request => {
+        const more = await runtime.db.withTransaction(tx => extendCart(tx, existing(request)));
+        if (!more) throw new DomainError('cart_expired', 410, 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
+        return {expiresAt: more.expiresAt.toISOString(), canExtend: more.canExtend};
+      },
+    },
+    {
+      method: 'POST', path: '/api/public/cart/discount', body: CODE_BODY,
+      text: {...text, id: 'useDiscountCode', summary: 'Usar o quitar un código de descuento', answer: CART, errors: [429]},
+      handle: async (request, body) => {
+        throttle.guess(request.ip, 'discount');
+        const cartId = existing(request);
+        await runtime.db.withTransaction(tx => useDiscountCode(tx, cartId, (body as Infer<typeof CODE_BODY>).code, 'web'));
+        return viewCart(runtime, runtime.db, cartId, 'web');
+      },
+    },
+  ];
+}
+
+/** A line may only change to another tariff of its own zone and channel. */
+export async function changeCartPrices(selling: Selling, cartId: string, changes: {key: string; priceId: number}[], channel: 'web' | 'box_office'): Promise<void> {
+  const {runtime} = selling;
+  await runtime.db.withTransaction(tx =>
+    changePrices(tx, cartId, changes, async (eventSessionId, zoneId) => {
+      const session = await runtime.sessions.get(eventSessionId);
+      return pricesOf(session, zoneId, channel).map(p => p.id);
+    }),
+  );
+}

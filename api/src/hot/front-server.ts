@@ -1,0 +1,142 @@
+/**
+ * The door of the process: a RestServer that looks at hot URLs before Express and LoopBack do.
+ * It names every request, sets its headers, measures it, and sends pages, API and health their ways.
+ */
+import {randomBytes} from 'node:crypto';
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import {RestServer} from '@loopback/rest';
+import {DomainError} from '../errors';
+import {log, loggablePath} from '../log';
+import type {Runtime} from '../runtime';
+import {cookiesOf, readJson, sendError, sendJson} from './http';
+import {SENT} from './operation';
+import type {HotRouter} from './router';
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+export interface Front {
+  runtime: Runtime;
+  router: HotRouter;
+  /** Pages and assets of both fronts, docs. */
+  pages: Handler;
+  testBank: Handler | null;
+  maintenance(): Promise<string | null>;
+}
+
+export class FrontServer extends RestServer {
+  private front?: Front;
+  private entrance?: RestServer['requestHandler'];
+
+  attach(front: Front): void {
+    this.front = front;
+  }
+
+  override get requestHandler(): RestServer['requestHandler'] {
+    this.entrance ??= this.makeHandler(super.requestHandler as unknown as Handler) as unknown as RestServer['requestHandler'];
+    return this.entrance;
+  }
+
+  private makeHandler(loopback: Handler): Handler {
+    return (req, res) => {
+      const front = this.front;
+      if (!front) return loopback(req, res);
+      const id = requestIdOf(req);
+      res.setHeader('X-Request-Id', id);
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      const started = process.hrtime.bigint();
+      const url = req.url ?? '/';
+      const cut = url.indexOf('?');
+      const path = cut < 0 ? url : url.slice(0, cut);
+      let route = 'page';
+      res.on('finish', () => {
+        const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+        front.runtime.metrics.requests.observe({route, method: req.method ?? '', status: String(res.statusCode)}, seconds);
+        if (res.statusCode >= 500 || log.isLevelEnabled('debug')) log.info({requestId: id, method: req.method, path: loggablePath(url), status: res.statusCode, ms: Math.round(seconds * 1000)}, 'request');
+      });
+      const fail = (error: unknown) => sendError(req, res, error, id);
+      try {
+        if (path === '/health' || path === '/ready' || path === '/metrics') {
+          route = path;
+          void operational(front, path, req, res).catch(fail);
+        } else if (path.startsWith('/api/') && !path.startsWith('/api/docs')) {
+          checkOrigin(req, path);
+          const match = front.router.find(req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET'), path);
+          route = match ? match.operation.path : 'api';
+          if (match) void this.hot(front, match, req, res, id, cut < 0 ? '' : url.slice(cut + 1)).catch(fail);
+          else {
+            void guardMaintenance(front, path)
+              .then(() => loopback(req, res))
+              .catch(fail);
+          }
+        } else if (front.testBank && path.startsWith('/banco-de-pruebas')) {
+          route = 'test-bank';
+          front.testBank(req, res);
+        } else front.pages(req, res);
+      } catch (error) {
+        fail(error);
+      }
+    };
+  }
+
+  private async hot(front: Front, match: NonNullable<ReturnType<HotRouter['find']>>, req: IncomingMessage, res: ServerResponse, id: string, query: string): Promise<void> {
+    const {operation, params, validate} = match;
+    await guardMaintenance(front, operation.path);
+    const body = validate ? validate(await readJson(req)) : undefined;
+    const answer = await operation.handle({req, res, id, ip: clientIp(req, front.runtime.config.trustProxy), params, query: new URLSearchParams(query), cookies: cookiesOf(req)}, body);
+    if (answer !== SENT) sendJson(req, res, operation.text.status ?? 200, answer);
+  }
+}
+
+export function clientIp(req: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '').split(',').pop()?.trim() : '';
+  return forwarded || req.socket.remoteAddress || '';
+}
+
+/** A caller's id is kept when it is harmless: logs of several services join on it. */
+function requestIdOf(req: IncomingMessage): string {
+  const given = req.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url');
+}
+
+/** Cookies are ambient, so a write that carries them must come from our own pages (CSRF). The bank carries none. */
+function checkOrigin(req: IncomingMessage, path: string): void {
+  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS' || !path.startsWith('/api/public/')) return;
+  const origin = req.headers.origin;
+  if (origin === undefined) {
+    const site = req.headers['sec-fetch-site'];
+    if (site === undefined || site === 'same-origin' || site === 'none') return;
+  } else {
+    try {
+      if (new URL(origin).host === req.headers.host) return;
+    } catch {
+      // an opaque origin («null») is somebody else's
+    }
+  }
+  throw new DomainError('forbidden_origin', 403, 'Esta petición no viene de nuestra web.');
+}
+
+const ALWAYS_OPEN = new Set(['/api/public/site', '/api/payments/redsys/notification']);
+async function guardMaintenance(front: Front, path: string): Promise<void> {
+  if (!path.startsWith('/api/public/') || ALWAYS_OPEN.has(path)) return;
+  const message = await front.maintenance();
+  if (message) throw new DomainError('maintenance', 503, message, {retryAfterSeconds: 60});
+}
+
+async function operational(front: Front, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (path === '/health') return sendJson(req, res, 200, {status: 'ok'});
+  if (path === '/metrics') {
+    res.setHeader('Content-Type', front.runtime.metrics.registry.contentType);
+    res.end(await front.runtime.metrics.registry.metrics());
+    return;
+  }
+  if (!front.runtime.accepting) return sendJson(req, res, 503, {status: 'draining'});
+  const reachable = await Promise.race([
+    front.runtime.db.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>(resolve => setTimeout(resolve, 2500, false).unref()),
+  ]);
+  if (!reachable) res.setHeader('Retry-After', 5);
+  sendJson(req, res, reachable ? 200 : 503, {status: reachable ? 'ready' : 'no_database'});
+}

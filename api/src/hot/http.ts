@@ -1,0 +1,102 @@
+/**
+ * The small HTTP layer under the hot lane: bodies, cookies, answers. No framework in the path of a
+ * hold (DECISIONS 3): what LoopBack costs per request was measured, and these routes cannot pay it.
+ */
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import {gzipSync} from 'node:zlib';
+import {DomainError} from '../errors';
+import {errorAnswer} from '../rest/error-body';
+import {log, loggablePath} from '../log';
+
+export interface HotRequest {
+  req: IncomingMessage;
+  res: ServerResponse;
+  id: string;
+  ip: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  cookies: Record<string, string>;
+}
+
+const MAX_BODY = 256 * 1024;
+const BODY_TIMEOUT_MS = 15_000;
+
+export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<Buffer> {
+  const declared = Number(req.headers['content-length'] ?? 0);
+  if (declared > limit) throw new DomainError('too_large', 413, 'Lo que envías es demasiado grande.');
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const slow = setTimeout(() => reject(new DomainError('timeout', 408, 'La petición ha tardado demasiado.')), BODY_TIMEOUT_MS);
+    const end = (work: () => void) => {
+      clearTimeout(slow);
+      work();
+    };
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) return end(() => reject(new DomainError('too_large', 413, 'Lo que envías es demasiado grande.')));
+      chunks.push(chunk);
+    });
+    req.on('end', () => end(() => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
+    req.on('error', error => end(() => reject(error)));
+    req.on('aborted', () => end(() => reject(new DomainError('aborted', 408, 'La petición se ha cortado.'))));
+  });
+}
+
+export async function readJson(req: IncomingMessage): Promise<unknown> {
+  const type = req.headers['content-type'] ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new DomainError('unsupported_media_type', 415, 'Envía los datos en JSON.');
+  const raw = await readBody(req);
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw new DomainError('invalid', 422, 'El JSON enviado no se puede leer.', {errors: {body: 'No es JSON válido.'}});
+  }
+}
+
+export function cookiesOf(req: IncomingMessage): Record<string, string> {
+  const header = req.headers.cookie;
+  const cookies: Record<string, string> = {};
+  if (!header) return cookies;
+  for (const part of header.split(';')) {
+    const eq = part.indexOf('=');
+    if (eq > 0) cookies[part.slice(0, eq).trim()] = part.slice(eq + 1).trim();
+  }
+  return cookies;
+}
+
+export function addCookie(res: ServerResponse, name: string, value: string, options: {maxAge: number; secure: boolean}): void {
+  const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${options.maxAge}${options.secure ? '; Secure' : ''}`;
+  const before = res.getHeader('Set-Cookie');
+  res.setHeader('Set-Cookie', before === undefined ? [cookie] : [...(Array.isArray(before) ? before : [String(before)]), cookie]);
+}
+
+export function sendJson(req: IncomingMessage, res: ServerResponse, status: number, body: unknown): void {
+  if (res.headersSent || res.writableEnded) return;
+  if (body === undefined) {
+    res.writeHead(status === 200 ? 204 : status).end();
+    return;
+  }
+  let payload = Buffer.from(JSON.stringify(body));
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
+  if (payload.length > 1400 && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))) {
+    payload = gzipSync(payload, {level: 4});
+    res.setHeader('Content-Encoding', 'gzip');
+    res.setHeader('Vary', 'Accept-Encoding');
+  }
+  res.setHeader('Content-Length', payload.length);
+  res.writeHead(status).end(payload);
+}
+
+export function sendError(req: IncomingMessage, res: ServerResponse, thrown: unknown, requestId: string): void {
+  const answer = errorAnswer(thrown);
+  if (answer.unexpected) log.error({requestId, path: loggablePath(req.url ?? ''), err: thrown instanceof Error ? {message: thrown.message, stack: thrown.stack} : String(thrown)}, 'unexpected error');
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  if (answer.retryAfter) res.setHeader('Retry-After', answer.retryAfter);
+  res.removeHeader('Content-Encoding');
+  sendJson(req, res, answer.status, {...answer.body, requestId});
+}

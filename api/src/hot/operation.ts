@@ -1,0 +1,40 @@
+/**
+ * A hot operation: one object holds the path, the OpenAPI text, the body's shape and the handler.
+ * The front server answers it before Express; LoopBack gets the same object as a route, so that it
+ * stays in OpenAPI (and still works if somebody mounts the application elsewhere).
+ */
+import Ajv, {type ValidateFunction} from 'ajv';
+import {invalid} from '../errors';
+import {fieldErrors} from '../rest/error-body';
+import type {OperationText} from '../rest/operation';
+import type {Shape} from '../rest/shape';
+import type {HotRequest} from './http';
+
+export interface HotOperation {
+  method: 'GET' | 'POST';
+  /** `{name}` marks a parameter. */
+  path: string;
+  text: OperationText;
+  body?: Shape<unknown>;
+  /** Where the parameter is a number, it is one here too. */
+  integers?: string[];
+  query?: {name: string; description: string}[];
+  /** Returns what is sent as JSON, or `SENT` when the handler has answered itself. */
+  handle(request: HotRequest, body: unknown): Promise<unknown> | unknown;
+}
+
+export const SENT = Symbol('sent');
+
+const ajv = new Ajv({allErrors: false, strict: false, coerceTypes: false});
+ajv.addFormat('email', /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z]{2,24}$/i);
+ajv.addFormat('date-time', {validate: (s: string) => !Number.isNaN(Date.parse(s))});
+ajv.addFormat('date', {validate: (s: string) => /^\d{4}-\d\d-\d\d$/.test(s) && !Number.isNaN(Date.parse(s))});
+
+/** Typed body or a 422 that names the field. */
+export function validator<T>(shape: Shape<T>): (body: unknown) => T {
+  const check: ValidateFunction = ajv.compile(shape.schema);
+  return body => {
+    if (!check(body)) throw invalid(fieldErrors((check.errors ?? []) as never[]));
+    return body as T;
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * Rules of choosing seats, on the states in memory: no orphan left over, companions with a wheelchair,
+ * and the best seats together. They advise and refuse early; they promise nothing (the database does).
+ */
+import {DomainError} from '../errors';
+import type {Session} from './session-book';
+
+const FREE = 0;
+const COMPANION = 2;
+const WHEELCHAIR = 1;
+const RESTRICTED = 4;
+
+const neighbours = (session: Session, seat: number) => {
+  const row = session.plan.rows[session.plan.rowOf[seat]];
+  return {first: row.first, last: row.first + row.count - 1};
+};
+
+/**
+ * A single free seat between taken ones must not be left, unless it was single already or the row gives
+ * no other way for this many seats. Returns the seat indexes that would be orphaned.
+ */
+export function orphans(session: Session, chosen: number[]): number[] {
+  const mine = new Set(chosen);
+  const {kinds} = session.states;
+  const free = (i: number, with_: Set<number>) => kinds[i] === FREE && !with_.has(i) && (session.plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
+  const nobody = new Set<number>();
+  const found: number[] = [];
+  for (const seat of chosen) {
+    const {first, last} = neighbours(session, seat);
+    for (const next of [seat - 1, seat + 1]) {
+      if (next < first || next > last || !free(next, mine)) continue;
+      const left = next > first && free(next - 1, mine);
+      const right = next < last && free(next + 1, mine);
+      if (left || right) continue;
+      const wasAlone = !(next > first && free(next - 1, nobody)) && !(next < last && free(next + 1, nobody));
+      if (!wasAlone && !unavoidable(session, next, mine, first, last, free)) found.push(next);
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** The free run around the orphan is exactly one longer than what is bought there: any choice leaves one. */
+function unavoidable(session: Session, orphan: number, mine: Set<number>, first: number, last: number, free: (i: number, s: Set<number>) => boolean): boolean {
+  let from = orphan;
+  let to = orphan;
+  const open = (i: number) => free(i, mine) || mine.has(i);
+  while (from > first && open(from - 1)) from--;
+  while (to < last && open(to + 1)) to++;
+  let bought = 0;
+  for (let i = from; i <= to; i++) if (mine.has(i)) bought++;
+  return to - from + 1 === bought + 1;
+}
+
+/** Companion places only with a wheelchair place: at most one each, counting what the cart has already. */
+export function checkCompanions(session: Session, chosen: number[], inCart: number[]): void {
+  const all = [...chosen, ...inCart];
+  const bits = (bit: number) => all.filter(i => session.plan.attributes[i] & bit).length;
+  if (bits(COMPANION) > bits(WHEELCHAIR))
+    throw new DomainError('wheelchair_first', 422, 'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.', {errors: {seats: 'Añade primero la plaza para silla de ruedas.'}});
+}
+
+export interface BestAsk {
+  quantity: number;
+  zoneIndexes: Set<number> | null;
+  wheelchair: number;
+}
+
+/**
+ * Candidate groups, best first: together in a row without orphans, then together with an orphan, then
+ * split. Nearest to pitch or stage wins. At most `most` candidates, so that rivals spread out.
+ */
+export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][] {
+  if (ask.wheelchair > 0) return wheelchairGroup(session, ask);
+  const {plan, states} = session;
+  const usable = (i: number) => states.kinds[i] === FREE && states.publicState(i) === 0 && (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
+  const groups: {seats: number[]; cost: number}[] = [];
+  for (const row of plan.rows) {
+    if (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone)) continue;
+    if (plan.zones[row.zone].kind !== 'numbered') continue;
+    let run = 0;
+    for (let i = row.first; i <= row.first + row.count; i++) {
+      if (i < row.first + row.count && usable(i)) {
+        run++;
+        continue;
+      }
+      if (run >= ask.quantity) groups.push(bestInRun(session, i - run, run, ask.quantity));
+      run = 0;
+    }
+  }
+  groups.sort((a, b) => a.cost - b.cost);
+  if (groups.length > 0) return groups.slice(0, most).map(g => g.seats);
+  const loose: number[] = [];
+  for (let i = 0; i < plan.seatCount; i++) if (usable(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]))) loose.push(i);
+  if (loose.length < ask.quantity) return [];
+  loose.sort((a, b) => plan.distance[a] - plan.distance[b]);
+  return [loose.slice(0, ask.quantity).sort((a, b) => a - b)];
+}
+
+function bestInRun(session: Session, from: number, run: number, quantity: number): {seats: number[]; cost: number} {
+  const {plan} = session;
+  let best = {seats: [] as number[], cost: Infinity};
+  for (let at = from; at + quantity <= from + run; at++) {
+    const before = at - from;
+    const after = from + run - at - quantity;
+    let cost = (before === 1 ? 1e6 : 0) + (after === 1 ? 1e6 : 0);
+    for (let i = at; i < at + quantity; i++) cost += plan.distance[i] / quantity + (plan.attributes[i] & RESTRICTED ? 3000 : 0);
+    if (cost < best.cost) best = {seats: Array.from({length: quantity}, (_, k) => at + k), cost};
+  }
+  return best;
+}
+
+/** Wheelchair places with their companions beside them, then ordinary seats as near as there are. */
+function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
+  const {plan, states} = session;
+  const free = (i: number) => states.publicState(i) === 0 && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]));
+  const places: number[] = [];
+  for (let i = 0; i < plan.seatCount; i++) if (plan.attributes[i] & WHEELCHAIR && free(i)) places.push(i);
+  places.sort((a, b) => plan.distance[a] - plan.distance[b]);
+  const chosen = places.slice(0, ask.wheelchair);
+  if (chosen.length < ask.wheelchair) return [];
+  let rest = ask.quantity - ask.wheelchair;
+  const companions: number[] = [];
+  for (const seat of chosen) {
+    if (rest === 0) break;
+    const near = [seat + 1, seat - 1].find(i => i >= 0 && i < plan.seatCount && plan.rowOf[i] === plan.rowOf[seat] && plan.attributes[i] & COMPANION && free(i) && !companions.includes(i));
+    if (near === undefined) continue;
+    companions.push(near);
+    rest--;
+  }
+  if (rest > 0) return [];
+  return [[...chosen, ...companions].sort((a, b) => a - b)];
+}
+
+/** All in one row, side by side. */
+export const adjacent = (session: Session, seats: number[]) => seats.every((s, i) => i === 0 || (s === seats[i - 1] + 1 && session.plan.rowOf[s] === session.plan.rowOf[seats[i - 1]]));

@@ -1,0 +1,174 @@
+/**
+ * The acts of choosing, for whoever chooses: a visitor with a cookie or a clerk with a token. Checks
+ * what memory can tell (windows, prices, rules), then lets the database decide.
+ */
+import {conflict, DomainError, invalid} from '../errors';
+import {holdZone} from '../domain/seats/hold-zone';
+import {releaseFromCart} from '../domain/seats/release';
+import type {Runtime} from '../runtime';
+import type {HoldQueue} from './hold-queue';
+import {adjacent, bestGroups, checkCompanions, orphans} from './seat-rules';
+import {pricesOf, saleState, shownCents, type Channel, type Session, type SessionPrice} from './session-book';
+
+export interface Chooser {
+  channel: Channel;
+  staffUserId: number | null;
+  cartId: string;
+  /** The cart was closed or paid meanwhile: a new one takes its place. */
+  renew(): Promise<string> | string;
+}
+
+export interface HeldSeats {
+  expiresAt: string;
+  seats: {seatId: number; priceId: number; cents: number}[];
+  adjacent?: boolean;
+}
+
+export class Selling {
+  constructor(
+    readonly runtime: Runtime,
+    readonly holds: HoldQueue,
+  ) {}
+
+  async holdSeats(who: Chooser, eventSessionId: number, seats: {seatId: number; priceId: number}[]): Promise<HeldSeats> {
+    const session = await this.openSession(eventSessionId, who.channel);
+    const indexes = seats.map(s => this.indexOf(session, s.seatId));
+    if (new Set(indexes).size !== indexes.length) throw invalid({seats: 'Hay una butaca repetida.'});
+    const chosen = seats.map((s, i) => ({...s, price: this.priceFor(session, indexes[i], s.priceId, who.channel)}));
+    const inCart = await this.alreadyHeld(session, who, indexes);
+    checkCompanions(session, indexes, inCart);
+    if (session.orphanRule && who.channel === 'web') {
+      const alone = orphans(session, [...indexes, ...inCart]);
+      if (alone.length)
+        throw new DomainError('orphan_seat', 422, 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
+          errors: {seats: 'No se puede dejar una butaca libre sola.'},
+          details: {seatIds: alone.map(i => i + session.plan.firstSeatId)},
+        });
+    }
+    return this.claim(who, session, chosen);
+  }
+
+  /** The best free seats together. Rivals are met by trying the next group, a few times. */
+  async holdBest(who: Chooser, ask: {sessionId: number; quantity: number; zoneId?: number; maxCents?: number; priceCategoryId?: number; wheelchair?: number}): Promise<HeldSeats> {
+    const session = await this.openSession(ask.sessionId, who.channel);
+    const priceByZone = new Map<number, SessionPrice>();
+    for (const zone of session.plan.zones) {
+      if (zone.kind !== 'numbered' || (ask.zoneId && zone.id !== ask.zoneId)) continue;
+      const price = pricesOf(session, zone.id, who.channel).find(p => (ask.priceCategoryId ? p.priceCategoryId === ask.priceCategoryId : true));
+      if (price && (ask.maxCents === undefined || shownCents(session, price, who.channel) <= ask.maxCents)) priceByZone.set(session.plan.zoneIndexById.get(zone.id)!, price);
+    }
+    const groups = bestGroups(session, {quantity: ask.quantity, zoneIndexes: new Set(priceByZone.keys()), wheelchair: ask.wheelchair ?? 0}, 24);
+    // Many buyers ask at once: each starts at another of the best groups instead of all at the first.
+    const start = this.holds.pressure() > 4 ? Math.floor(Math.random() * Math.min(12, groups.length)) : 0;
+    for (let attempt = 0; attempt < Math.min(6, groups.length); attempt++) {
+      const group = groups[(start + attempt) % groups.length];
+      try {
+        const held = await this.claim(who, session, group.map(i => {
+          const price = priceByZone.get(session.plan.zoneOf[i])!;
+          return {seatId: i + session.plan.firstSeatId, priceId: price.id, price};
+        }));
+        return {...held, adjacent: adjacent(session, group)};
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'seats_taken') throw error;
+      }
+    }
+    throw conflict('none_left', 'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.');
+  }
+
+  async holdPlaces(who: Chooser, ask: {sessionId: number; zoneId: number; priceId: number; quantity: number}) {
+    const session = await this.openSession(ask.sessionId, who.channel);
+    const zone = session.plan.zones[session.plan.zoneIndexById.get(ask.zoneId) ?? -1];
+    if (!zone || zone.kind !== 'general') throw invalid({zoneId: 'Esta zona no se vende por cantidad.'});
+    if (!pricesOf(session, zone.id, who.channel).some(p => p.id === ask.priceId)) throw invalid({priceId: 'Esta tarifa no es de esta zona.'});
+    const attempt = (cartId: string) =>
+      this.runtime.db.withTransaction(tx =>
+        holdZone(tx, {
+          cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, zoneId: zone.id, priceId: ask.priceId, quantity: ask.quantity,
+          maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
+        }),
+      );
+    const held = await attempt(who.cartId).catch(async error => {
+      if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
+      throw error;
+    });
+    this.runtime.metrics.holds.inc({outcome: 'held'});
+    return {expiresAt: held.expiresAt.toISOString(), key: `z:${held.claimIds[0]}`, quantity: ask.quantity};
+  }
+
+  async release(cartId: string, keys: string[] | null): Promise<number> {
+    const seats: {eventSessionId: number; seatId: number}[] = [];
+    const zones: number[] = [];
+    for (const key of keys ?? []) {
+      const [kind, a, b] = key.split(':');
+      if (kind === 's') seats.push({eventSessionId: Number(a), seatId: Number(b)});
+      else zones.push(Number(a));
+    }
+    const freed = await this.runtime.db.withTransaction(tx => releaseFromCart(tx, cartId, keys && seats, keys && zones));
+    this.runtime.sessions.applyFreed(freed.seats);
+    return freed.seats.length + freed.places;
+  }
+
+  /** One statement for the claim; a closed cart is replaced once. */
+  private async claim(who: Chooser, session: Session, seats: {seatId: number; priceId: number; price: SessionPrice}[]): Promise<HeldSeats> {
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await this.holds.hold({
+        cartId: who.cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, seats,
+        maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
+      });
+      this.runtime.metrics.holds.inc({outcome: outcome.kind});
+      switch (outcome.kind) {
+        case 'held':
+          this.runtime.sessions.apply(session.id, seats.map(s => s.seatId), 'hold', outcome.expiresAt);
+          return {expiresAt: outcome.expiresAt.toISOString(), seats: seats.map(s => ({seatId: s.seatId, priceId: s.priceId, cents: shownCents(session, s.price, who.channel)}))};
+        case 'taken':
+          throw conflict('seats_taken', outcome.seatIds.length === 1 ? 'Esa butaca acaba de ocuparse. Elige otra.' : 'Alguna de esas butacas acaba de ocuparse. Elige otras.', {seatIds: outcome.seatIds});
+        case 'over_limit':
+          throw new DomainError('limit_reached', 422, `Puedes llevar como mucho ${session.maxPerOrder} entradas de esta sesión.`, {errors: {seats: `Ya llevas ${outcome.held}.`}});
+        case 'cart_closed':
+          if (attempt > 0) throw conflict('cart_closed', 'Ese carrito ya se ha pagado. Empieza uno nuevo.');
+          who.cartId = await who.renew();
+      }
+    }
+  }
+
+  private async openSession(id: number, channel: Channel): Promise<Session> {
+    const session = await this.runtime.sessions.get(id);
+    const now = this.runtime.sessions.now();
+    if (session.visibility === 'draft' && channel === 'web') throw new DomainError('not_found', 404, 'No existe esa sesión.');
+    if (channel !== 'web') {
+      if (session.state === 'on_sale' && now <= session.boxOfficeEndsAt.getTime()) return session;
+      throw conflict('sale_closed', 'La venta de esta sesión está cerrada.');
+    }
+    const state = saleState(session, now);
+    if (state === 'open' || state === 'sold_out') return session;
+    throw conflict('sale_closed', state === 'before' ? 'La venta todavía no ha empezado.' : state === 'cancelled' ? 'Esta sesión se ha cancelado.' : 'La venta de esta sesión está cerrada.', {saleState: state});
+  }
+
+  private indexOf(session: Session, seatId: number): number {
+    const index = seatId - session.plan.firstSeatId;
+    if (index < 0 || index >= session.plan.seatCount) throw invalid({seats: 'Alguna butaca no es de esta sesión.'});
+    return index;
+  }
+
+  private priceFor(session: Session, index: number, priceId: number, channel: Channel): SessionPrice {
+    const price = session.prices.get(priceId);
+    const zone = session.plan.zones[session.plan.zoneOf[index]];
+    if (!price || price.zoneId !== zone.id || !pricesOf(session, zone.id, channel).includes(price)) throw invalid({priceId: 'Esta tarifa no es de la zona de la butaca.'});
+    return price;
+  }
+
+  /** Only asked when a rule needs it: seats of this session that the cart holds already. */
+  private async alreadyHeld(session: Session, who: Chooser, indexes: number[]): Promise<number[]> {
+    const companions = indexes.some(i => session.plan.attributes[i] & 2);
+    const neighbourHeld = session.orphanRule && who.channel === 'web' && indexes.some(i => session.states.kinds[i - 1] === 1 || session.states.kinds[i + 1] === 1);
+    if (!companions && !neighbourHeld) return [];
+    const {rows} = await this.runtime.db.query<{seat_id: number}>(
+      `select seat_id from seat_claim where cart_id = $1 and event_session_id = $2 and kind = 'hold' and expires_at > now()`,
+      [who.cartId, session.id],
+    );
+    return rows.map(r => r.seat_id - session.plan.firstSeatId).filter(i => !indexes.includes(i));
+  }
+}
+
+/** Web: the session's minutes (15 by default). Box office: 30. */
+const holdSeconds = (session: Session, channel: Channel) => (channel === 'web' ? session.holdMinutes : 30) * 60;

@@ -1,0 +1,44 @@
+/** Who is asking, from cookies that carry their own proof: reading a cart costs no query. */
+import {randomUUID} from 'node:crypto';
+import {openSignedId, signedId, tokenHash} from '../auth/token';
+import type {Runtime} from '../runtime';
+import type {Tx} from '../tx';
+import {addCookie, type HotRequest} from './http';
+
+const CART_DAYS = 2;
+const secure = (runtime: Runtime) => runtime.config.publicUrl.startsWith('https:');
+
+export function cartOf(runtime: Runtime, request: HotRequest): string | null {
+  const cookie = request.cookies.cart;
+  return cookie ? openSignedId(runtime.config.secret, 'cart', cookie) : null;
+}
+
+export function newCart(runtime: Runtime, request: HotRequest): string {
+  const id = randomUUID();
+  addCookie(request.res, 'cart', signedId(runtime.config.secret, 'cart', id), {maxAge: CART_DAYS * 86400, secure: secure(runtime)});
+  return id;
+}
+
+export const setCart = (runtime: Runtime, request: HotRequest, id: string) =>
+  addCookie(request.res, 'cart', signedId(runtime.config.secret, 'cart', id), {maxAge: CART_DAYS * 86400, secure: secure(runtime)});
+
+export const setCustomerCookie = (runtime: Runtime, request: HotRequest, token: string | null) =>
+  addCookie(request.res, 'customer', token ?? '', {maxAge: token ? 30 * 86400 : 0, secure: secure(runtime)});
+
+export interface CustomerIdentity {
+  id: number;
+  email: string;
+}
+
+export async function customerOf(tx: Tx, request: HotRequest): Promise<CustomerIdentity | null> {
+  const token = request.cookies.customer;
+  if (!token || token.length > 100) return null;
+  const {rows} = await tx.query<CustomerIdentity & {stale: boolean}>(
+    `select c.id, c.email, s.last_seen_at < now() - interval '1 hour' as stale from customer_session s join customer c on c.id = s.customer_id
+      where s.token_hash = $1 and s.expires_at > now()`,
+    [tokenHash(token)],
+  );
+  if (!rows[0]) return null;
+  if (rows[0].stale) await tx.query(`update customer_session set last_seen_at = now(), expires_at = now() + interval '30 days' where token_hash = $1`, [tokenHash(token)]);
+  return {id: rows[0].id, email: rows[0].email};
+}

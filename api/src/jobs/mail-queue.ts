@@ -1,0 +1,24 @@
+/** Puts a mail in the queue once: the dedupe key is unique, and the row and its job commit together. */
+import type {MailAttachment} from '../mail/deliver';
+import type {RenderedMail} from '../mail/layout';
+import type {Runtime} from '../runtime';
+import type {Tx} from '../tx';
+
+export interface MailToQueue extends RenderedMail {
+  dedupeKey: string;
+  kind: string;
+  to: string;
+  orderId: number | null;
+  attachments: MailAttachment[];
+}
+
+export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Promise<number | null> {
+  const {rows} = await tx.query<{id: number}>(
+    `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, attachments, order_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (dedupe_key) do nothing returning id`,
+    [mail.dedupeKey, mail.kind, mail.to, mail.subject, mail.html, mail.text, JSON.stringify(mail.attachments), mail.orderId],
+  );
+  if (!rows[0]) return null;
+  await runtime.jobs.enqueue(tx, 'send-mail', {mailId: rows[0].id});
+  return rows[0].id;
+}

@@ -1,0 +1,25 @@
+/**
+ * Queued work in PostgreSQL (pg-boss). `enqueue` joins the caller's transaction: an effect and the work
+ * it causes are committed together. Work is short and repeatable; a killed worker's job runs again soon.
+ */
+import type PgBoss from 'pg-boss';
+import type {Tx} from '../tx';
+
+export interface JobData {
+  'order-confirmation': {orderId: number};
+  'send-refund': {refundId: number};
+  'send-mail': {mailId: number};
+}
+export type JobName = keyof JobData;
+export const JOB_NAMES: JobName[] = ['order-confirmation', 'send-refund', 'send-mail'];
+
+export class Jobs {
+  constructor(private readonly boss: PgBoss) {}
+
+  async enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], startAfterSeconds = 0): Promise<void> {
+    await this.boss.send(name, data, {
+      db: {executeSql: async (text: string, values: unknown[]) => tx.query(text, values)},
+      retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, ...(startAfterSeconds ? {startAfter: startAfterSeconds} : {}),
+    });
+  }
+}

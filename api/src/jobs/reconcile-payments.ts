@@ -1,0 +1,46 @@
+/**
+ * Payments without news: the bank is asked what became of them. A notification that never came is found
+ * here; a try that nobody finished ends as expired. The bank is called outside any transaction.
+ */
+import {meaningOf} from '../bank/redsys/response';
+import {transition} from '../domain/orders/states';
+import {settlePayment} from '../domain/payments/settle';
+import {log} from '../log';
+import type {Runtime} from '../runtime';
+import {afterSettled} from './after-payment';
+
+const FIRST_QUESTION = "interval '3 minutes'";
+const AGAIN = "interval '4 minutes'";
+const GIVE_UP = "interval '60 minutes'";
+
+export async function reconcilePayments(runtime: Runtime, most = 20): Promise<void> {
+  // A claim on the row by last_queried_at: two processes do not ask for the same payment.
+  const due = await runtime.db.query<{id: number; gateway_order: string; amount_cents: number; old: boolean}>(
+    `update payment set last_queried_at = now() where id in (
+       select id from payment where state = 'created' and gateway_order is not null and created_at < now() - ${FIRST_QUESTION}
+          and (last_queried_at is null or last_queried_at < now() - ${AGAIN}) order by created_at limit $1 for update skip locked)
+     returning id, gateway_order, amount_cents, created_at < now() - ${GIVE_UP} as old`,
+    [most],
+  );
+  for (const payment of due.rows) await reconcileOne(runtime, payment);
+}
+
+export async function reconcileOne(runtime: Runtime, payment: {id: number; gateway_order: string; amount_cents: number; old: boolean}): Promise<void> {
+  const answer = await runtime.gateway.query(payment.gateway_order);
+  if (answer.state === 'authorised' || answer.state === 'denied' || answer.state === 'refunded') {
+    if (answer.state === 'refunded') return;
+    const outcome = answer.state;
+    const settled = await runtime.db.withTransaction(async tx => {
+      const done = await settlePayment(tx, {
+        gatewayOrder: payment.gateway_order, outcome, amountCents: answer.amountCents ?? payment.amount_cents, responseCode: answer.responseCode ?? meaningOf('0190').code,
+        authorisationCode: answer.authorisationCode, cardBrand: null, payload: {source: 'query'},
+      });
+      await afterSettled(runtime, tx, done);
+      return done;
+    });
+    if (settled.kind === 'paid') runtime.sessions.applyFreed(settled.seats, 'sale');
+    log.info({gatewayOrder: payment.gateway_order, kind: settled.kind}, 'payment reconciled');
+    return;
+  }
+  if (payment.old && answer.state === 'not_found') await runtime.db.withTransaction(tx => transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()'));
+}

@@ -1,0 +1,34 @@
+/** Sends one queued mail; a row is claimed before it is sent, so two workers never send the same one. */
+import {calendarDocument, readOrderFile, ticketDocument} from '../files/order-document';
+import {deliver, type MailAttachment} from '../mail/deliver';
+import {openSmtp, type Smtp} from '../mail/send';
+import {orderCalendar} from '../pdf/calendar';
+import {ticketsFileName, ticketsPdf} from '../pdf/tickets';
+import type {Runtime} from '../runtime';
+
+let smtp: Smtp | null | undefined;
+
+export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
+  const {config, db} = runtime;
+  smtp ??= config.smtpUrl ? openSmtp({url: config.smtpUrl, from: config.mailFrom}) : null;
+  // A worker killed while sending leaves the row `sending`: after two minutes it may be claimed again.
+  const {rows} = await db.query<{dedupe_key: string; to_email: string; subject: string; html: string; text: string; attachments: MailAttachment[]; attempts: number}>(
+    `update mail_message set state = 'sending', attempts = attempts + 1, sent_at = now() where id = $1 and (state = 'queued' or (state = 'sending' and sent_at < now() - interval '2 minutes'))
+     returning dedupe_key, to_email, subject, html, text, attachments, attempts`,
+    [mailId],
+  );
+  const row = rows[0];
+  if (!row) return;
+  const delivery = await deliver({dedupeKey: row.dedupe_key, toEmail: row.to_email, subject: row.subject, html: row.html, text: row.text, attachments: row.attachments, attempts: row.attempts}, smtp, {
+    ticketsPdf: async orderId => {
+      const file = await readOrderFile(db, config, orderId);
+      return {fileName: ticketsFileName(file.number), content: await ticketsPdf(ticketDocument(file, config))};
+    },
+    calendar: async orderId => orderCalendar(calendarDocument(await readOrderFile(db, config, orderId), config, new Date(runtime.sessions.now()))),
+  });
+  runtime.metrics.mails.inc({outcome: delivery.state});
+  await db.withTransaction(async tx => {
+    await tx.query(`update mail_message set state = $2, last_error = $3, sent_at = case when $2 in ('sent', 'outbox') then now() end where id = $1`, [mailId, delivery.state, 'error' in delivery ? delivery.error : null]);
+    if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * Starts the queue and the timers. Timed work takes a lock per kind, so several processes share it; each
+ * call does a bounded amount and says nothing when there is nothing.
+ */
+import PgBoss from 'pg-boss';
+import {expireOrders} from '../domain/orders/expire';
+import {sweepExpiredCarts} from '../domain/seats/release';
+import {log} from '../log';
+import type {Runtime} from '../runtime';
+import {confirmOrder} from './confirm-order';
+import {JOB_NAMES, type JobData, type JobName} from './queue';
+import {reconcilePayments} from './reconcile-payments';
+import {releaseTimedBlocks} from './release-timed-blocks';
+import {sendMail} from './send-mail';
+import {sendRefund} from './send-refund';
+
+export async function startBoss(databaseUrl: string): Promise<PgBoss> {
+  const boss = new PgBoss({connectionString: databaseUrl, max: 4, application_name: 'taquilla-jobs', monitorStateIntervalSeconds: 30, archiveCompletedAfterSeconds: 3600, deleteAfterDays: 2});
+  boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
+  await boss.start();
+  for (const name of JOB_NAMES) await boss.createQueue(name);
+  return boss;
+}
+
+const HANDLERS: {[N in JobName]: (runtime: Runtime, data: JobData[N]) => Promise<void>} = {
+  'order-confirmation': (runtime, {orderId}) => confirmOrder(runtime, orderId),
+  'send-refund': (runtime, {refundId}) => sendRefund(runtime, refundId),
+  'send-mail': (runtime, {mailId}) => sendMail(runtime, mailId),
+};
+
+export interface Timers {
+  stop(): Promise<void>;
+}
+
+export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers> {
+  for (const name of JOB_NAMES) {
+    const handle = HANDLERS[name] as (runtime: Runtime, data: unknown) => Promise<void>;
+    await boss.work(name, {pollingIntervalSeconds: 0.5, batchSize: 8}, async jobs => {
+      for (const job of jobs) {
+        await handle(runtime, job.data);
+        await boss.complete(name, job.id);
+      }
+    });
+  }
+  const stops = [
+    every(3_000, 'carts', async () => {
+      const {carts, seats} = await locked(runtime, 1, tx => sweepExpiredCarts(tx), {carts: 0, seats: []});
+      runtime.sessions.applyFreed(seats);
+      if (carts) log.debug({carts, seats: seats.length}, 'expired carts released');
+    }),
+    every(3_000, 'orders', async () => {
+      const {orders, seats} = await locked(runtime, 2, tx => expireOrders(tx), {orders: [], seats: []});
+      runtime.sessions.applyFreed(seats);
+      if (orders.length) runtime.metrics.orders.inc({event: 'expired'}, orders.length);
+    }),
+    every(20_000, 'reconcile', () => reconcilePayments(runtime)),
+    every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),
+    every(300_000, 'prune', () => prune(runtime)),
+  ];
+  return {
+    stop: async () => {
+      for (const stop of stops) stop();
+      await boss.stop({graceful: true, timeout: 8000, wait: true}).catch(() => undefined);
+    },
+  };
+}
+
+function every(ms: number, name: string, work: () => Promise<void>): () => void {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    work()
+      .catch(error => log.warn({work: name, err: (error as Error).message}, 'timed work failed, will run again'))
+      .finally(() => (running = false));
+  }, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** One process at a time does a kind of timed work; the others pass. */
+async function locked<T>(runtime: Runtime, key: number, work: (tx: Parameters<Parameters<Runtime['db']['withTransaction']>[0]>[0]) => Promise<T>, otherwise: T): Promise<T> {
+  return runtime.db.withTransaction(async tx => {
+    const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, $1) as ok', [key]);
+    return got.rows[0].ok ? work(tx) : otherwise;
+  });
+}
+
+async function prune(runtime: Runtime): Promise<void> {
+  await runtime.db.query(`delete from seat_freed where at < now() - interval '10 minutes'`);
+  await runtime.db.query(`delete from idempotency_key where created_at < now() - interval '3 days'`);
+  await runtime.db.query(`delete from cart where state = 'closed' and created_at < now() - interval '30 days' and not exists (select 1 from "order" o where o.cart_id = cart.id)`);
+  await runtime.db.query(`delete from customer_session where expires_at < now()`);
+  await runtime.db.query(`delete from login_session where expires_at < now() - interval '30 days'`);
+}

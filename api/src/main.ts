@@ -1,0 +1,162 @@
+/**
+ * Start, in order: environment, database, schema, demo data (only into an empty database, only when
+ * asked), selling, jobs, doors open. Stop, in reverse: doors closed, open requests finished, jobs
+ * finished, database last.
+ */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {TaquillaApplication} from './application';
+import {redsysGateway} from './bank/gateway';
+import {testBankRouter} from './bank/test-bank/router';
+import {ConfigError, readConfig, type Config} from './config';
+import {Database} from './db';
+import {loadDemo} from './demo/load';
+import {startEmbedded} from './embedded/start';
+import {hotRouter} from './hot/routes';
+import {SessionBook} from './hot/session-book';
+import type {Handler} from './hot/front-server';
+import {Jobs} from './jobs/queue';
+import {startBoss, startWork} from './jobs/worker';
+import {log} from './log';
+import {makeMetrics} from './metrics';
+import {migrate} from './migrate';
+import type {Runtime} from './runtime';
+
+async function serve(config: Config): Promise<void> {
+  const database = config.databaseUrl ? null : await startEmbedded({dataDir: config.dataDir, durable: true});
+  const databaseUrl = config.databaseUrl ?? database!.url;
+  const applied = await migrate(databaseUrl);
+  if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
+  const db = new Database(databaseUrl, config.poolSize);
+  const demo = config.demo ? await loadDemo(db, {onlyWhenEmpty: true}) : null;
+
+  const running = await startServing(config, db, databaseUrl);
+  announce(config, demo !== null || config.demo);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({signal}, 'stopping');
+    const hard = setTimeout(() => process.exit(1), 20_000);
+    hard.unref();
+    await running.stop();
+    await db.close().catch(() => undefined);
+    await database?.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+}
+
+export interface Serving {
+  app: TaquillaApplication;
+  runtime: Runtime;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A whole API on a database: what `npm start` runs and what the tests start. */
+export async function startServing(config: Config, db: Database, databaseUrl: string, options: {work?: boolean} = {}): Promise<Serving> {
+  const boss = await startBoss(databaseUrl);
+  const runtime: Runtime = {
+    config, db, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
+    gateway: redsysGateway({...config.redsys, ...(config.redsys.test ? {queryUrl: `${config.publicUrl}/banco-de-pruebas/apl02/services/SerClsWSConsulta`} : {})}),
+  };
+  const bank = config.redsys.test
+    ? testBankRouter({...config.redsys, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
+    : null;
+  await runtime.sessions.start();
+  const app = new TaquillaApplication(runtime, hotRouter(runtime), bank ? mounted(bank) : null);
+  await app.start();
+  const server = app.front.httpServer!.server;
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  const work = options.work === false ? null : await startWork(runtime, boss);
+  await bank?.resume();
+  return {
+    app, runtime, url: config.publicUrl,
+    stop: async () => {
+      runtime.accepting = false;
+      const closed = app.stop();
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 8_000).unref();
+      await closed;
+      await work?.stop();
+      await bank?.stop();
+      runtime.sessions.stop();
+      if (!work) await boss.stop({graceful: false}).catch(() => undefined);
+    },
+  };
+}
+
+/** An Express router under its path, on a bare request. */
+function mounted(router: ReturnType<typeof testBankRouter>): Handler {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Express is LoopBack's own copy
+  const express = require('express') as typeof import('express');
+  const app = express();
+  app.disable('x-powered-by');
+  app.use('/banco-de-pruebas', router);
+  return app as unknown as Handler;
+}
+
+function announce(config: Config, demo: boolean): void {
+  const at = config.publicUrl;
+  const lines = ['', `  Taquilla está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
+  if (demo)
+    lines.push('', '  Cuentas de demostración (contraseña: demostracion-2026)', '    admin@example.org       administración', '    taquilla@example.org    taquilla', '    finanzas@example.org    finanzas', '    promotor@example.org    promotor del teatro', '    super@example.org       superadministración', '    ana@example.org         cliente');
+  if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+async function openapi(config: Config): Promise<void> {
+  const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
+  const runtime = {config, db, metrics: makeMetrics(), sessions: new SessionBook(db), accepting: false} as unknown as Runtime;
+  const app = new TaquillaApplication(runtime, hotRouter(runtime), null);
+  writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
+  await db.close();
+}
+
+/** For a command that works on the database and ends. */
+async function withDatabase(config: Config, work: (db: Database, url: string) => Promise<void>): Promise<void> {
+  const database = config.databaseUrl ? null : await startEmbedded({dataDir: config.dataDir, durable: true});
+  const url = config.databaseUrl ?? database!.url;
+  const db = new Database(url, 4);
+  try {
+    await work(db, url);
+  } finally {
+    await db.close();
+    if (database && !database.reused) await database.stop();
+  }
+}
+
+const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
+  serve,
+  openapi,
+  migrate: config => withDatabase(config, async (_, url) => void process.stdout.write(`Migraciones aplicadas: ${(await migrate(url)).join(', ') || 'ninguna, ya estaba al día'}.\n`)),
+  demo: config =>
+    withDatabase(config, async (db, url) => {
+      await migrate(url);
+      const done = await loadDemo(db, {onlyWhenEmpty: true});
+      process.stdout.write(done ? 'Datos de demostración cargados.\n' : 'La base de datos no está vacía: no se ha tocado.\n');
+    }),
+};
+
+if (require.main === module) {
+  process.on('unhandledRejection', error => log.error({err: error instanceof Error ? {message: error.message, stack: error.stack} : String(error)}, 'unhandled rejection'));
+  const name = process.argv[2] ?? 'serve';
+  const command = COMMANDS[name];
+  Promise.resolve()
+    .then(() => {
+      if (!command) throw new ConfigError(`No conozco la orden «${name}». Hay: ${Object.keys(COMMANDS).join(', ')}.`);
+      const config = readConfig();
+      log.level = config.logLevel;
+      mkdirSync(config.dataDir, {recursive: true});
+      return command(config);
+    })
+    .catch((error: Error) => {
+      process.stderr.write(error instanceof ConfigError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
+      process.exit(1);
+    });
+}

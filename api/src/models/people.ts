@@ -1,0 +1,53 @@
+/** Staff, customers and the companies whose events are sold. */
+import {ROLES} from '../auth/permissions';
+import {cents, email, entity, flag, id, instant, int, phone, ref, tags, text, version} from '../rest/fields';
+
+@entity({path: 'compania-eventos', table: 'event_company', label: ['compañía', 'compañías'], group: 'companies', search: ['name', 'legalName', 'nif'], sort: ['name', 'ASC']})
+export class EventCompany {
+  @id() id: number;
+  @text({max: 120}) name: string;
+  @text() legalName: string;
+  @text({max: 20, pattern: '^[A-Z0-9][0-9]{7}[A-Z0-9]$', patternMessage: 'Escribe un NIF o CIF válido.'}) nif: string;
+  @text({optional: true, max: 300}) address?: string;
+  @text({optional: true, max: 120}) contactName?: string;
+  @email({optional: true}) email?: string;
+  @phone({optional: true}) phone?: string;
+  @text({optional: true, max: 34, pattern: '^$|^ES[0-9]{22}$', patternMessage: 'Escribe un IBAN español sin espacios.'}) iban?: string;
+  @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'}) commissionBp?: number;
+  @cents({optional: true}) commissionFixedCents?: number;
+  @flag() isActive?: boolean;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
+  @version() version?: number;
+}
+
+@entity({path: 'usuarios', table: 'staff_user', label: ['usuario', 'usuarios'], group: 'staff', search: ['name', 'email'], sort: ['name', 'ASC'], keep: true})
+export class StaffUser {
+  @id() id: number;
+  @email() email: string;
+  @text({max: 120}) name: string;
+  @tags(ROLES) roles: string[];
+  @ref('compania-eventos', {optional: true}) eventCompanyId?: number;
+  @flag() isActive?: boolean;
+  @instant({readOnly: true}) lastLoginAt: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
+  @version() version?: number;
+}
+
+@entity({path: 'clientes', table: 'customer', label: ['cliente', 'clientes'], group: 'customers', search: ['firstName', 'surname1', 'surname2', 'email'], keep: true})
+export class Customer {
+  @id() id: number;
+  @email() email: string;
+  @text({optional: true, max: 80}) firstName?: string;
+  @text({optional: true, max: 80}) surname1?: string;
+  @text({optional: true, max: 80}) surname2?: string;
+  @phone({optional: true}) phone?: string;
+  @text({optional: true, max: 20}) docNo?: string;
+  @text({optional: true, max: 5, pattern: '^$|^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$', patternMessage: 'Escribe un código postal español.'}) postalCode?: string;
+  @instant({readOnly: true}) marketingConsentAt: string;
+  @instant({readOnly: true}) emailVerifiedAt: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
+  @version() version?: number;
+}

@@ -1,0 +1,94 @@
+/**
+ * The field vocabulary of an admin entity: one decorator sets JSON schema, OpenAPI text and column.
+ * Models are ordinary LoopBack models; the column is the snake_case of the property.
+ */
+import {model, property, type PropertyDefinition} from '@loopback/repository';
+
+export type FieldKind = 'id' | 'text' | 'longText' | 'html' | 'email' | 'phone' | 'flag' | 'int' | 'cents' | 'instant' | 'day' | 'ref' | 'enumOf' | 'json' | 'tags' | 'version';
+
+export interface FieldMeta {
+  kind: FieldKind;
+  readOnly: boolean;
+  required: boolean;
+  writeOnly: boolean;
+  resource?: string;
+}
+
+interface Options {
+  /** The API sets it; sent values are ignored. */
+  readOnly?: boolean;
+  optional?: boolean;
+  description?: string;
+  example?: unknown;
+  min?: number;
+  max?: number;
+  pattern?: string;
+  /** Spanish sentence shown when `pattern` does not match. */
+  patternMessage?: string;
+}
+
+export interface EntityOptions {
+  /** Spanish path: API path, react-admin resource and admin address at once. */
+  path: string;
+  table: string;
+  /** Spanish singular and plural, for messages and OpenAPI. */
+  label: [one: string, many: string];
+  group: string;
+  search?: string[];
+  sort?: [string, 'ASC' | 'DESC'];
+  readOnly?: boolean;
+  /** May be made and changed, never deleted. */
+  keep?: boolean;
+  hidden?: string[];
+  /** Properties that `filter` may name besides q and id; default: every non-json field. */
+  filters?: string[];
+  /** SQL over the table alias t for computed, read-only properties. */
+  computed?: Record<string, string>;
+  /** Staff of a company see only these rows: SQL over t and $company. */
+  companyScope?: string;
+}
+
+const registry = new Map<Function, EntityOptions>();
+
+export const entity = (options: EntityOptions): ClassDecorator => target => {
+  registry.set(target, options);
+  model({settings: {strict: true}})(target);
+};
+export const entityOptions = (target: Function): EntityOptions => {
+  const options = registry.get(target);
+  if (!options) throw new Error(`${target.name} is not an entity`);
+  return options;
+};
+
+const field = (kind: FieldKind, type: PropertyDefinition['type'], jsonSchema: Record<string, unknown>, options: Options = {}, more: Partial<FieldMeta> = {}) => {
+  const meta: FieldMeta = {kind, readOnly: options.readOnly ?? false, required: !options.optional && !options.readOnly, writeOnly: false, ...more};
+  const schema: Record<string, unknown> = {...jsonSchema};
+  if (options.description) schema.description = options.description;
+  if (options.example !== undefined) schema.example = options.example;
+  if (options.patternMessage) schema['x-message'] = options.patternMessage;
+  if (!meta.required) schema.nullable = true;
+  return property({type, required: false, jsonSchema: schema, field: meta, ...(type === 'array' ? {itemType: 'string'} : {})} as PropertyDefinition);
+};
+
+const length = (o: Options, max: number) => ({minLength: o.optional ? 0 : (o.min ?? 1), maxLength: o.max ?? max, ...(o.pattern ? {pattern: o.pattern} : {})});
+const range = (o: Options, min: number, max: number) => ({minimum: o.min ?? min, maximum: o.max ?? max});
+
+export const id = () => field('id', 'number', {type: 'integer', minimum: 1, maximum: 2147483647}, {readOnly: true});
+export const version = () => field('version', 'number', {type: 'integer', minimum: 1, description: 'Sube en cada cambio; un valor antiguo se rechaza con 409.'}, {optional: true});
+export const text = (o: Options = {}) => field('text', 'string', {type: 'string', ...length(o, 200)}, o);
+export const longText = (o: Options = {}) => field('longText', 'string', {type: 'string', ...length(o, 10000)}, o);
+export const html = (o: Options = {}) => field('html', 'string', {type: 'string', ...length(o, 50000), description: 'HTML; se limpia al guardar.'}, o);
+export const email = (o: Options = {}) => field('email', 'string', {type: 'string', format: 'email', maxLength: 254, example: 'ana@example.org'}, o);
+export const phone = (o: Options = {}) => field('phone', 'string', {type: 'string', maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', 'x-message': 'Escribe un teléfono válido.'}, o);
+export const flag = (o: Options = {}) => field('flag', 'boolean', {type: 'boolean'}, {optional: true, ...o});
+export const int = (o: Options = {}) => field('int', 'number', {type: 'integer', ...range(o, -2147483648, 2147483647)}, o);
+export const cents = (o: Options = {}) => field('cents', 'number', {type: 'integer', ...range(o, 0, 100000000), description: o.description ?? 'Céntimos de euro, IVA incluido.'}, o);
+export const instant = (o: Options = {}) => field('instant', 'string', {type: 'string', format: 'date-time', example: '2026-12-12T17:30:00.000Z'}, o);
+export const day = (o: Options = {}) => field('day', 'string', {type: 'string', format: 'date'}, o);
+export const ref = (resource: string, o: Options = {}) => field('ref', 'number', {type: 'integer', minimum: 1, maximum: 2147483647, description: o.description ?? `id de ${resource}`}, o, {resource});
+export const enumOf = (values: readonly string[], o: Options = {}) => field('enumOf', 'string', {type: 'string', enum: o.optional ? [...values, null] : [...values]}, o);
+export const json = (o: Options = {}) => field('json', 'object', {type: 'object', additionalProperties: true}, o);
+export const tags = (values: readonly string[], o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', enum: [...values]}, uniqueItems: true, maxItems: 50}, o);
+
+/** firstName -> first_name */
+export const column = (name: string) => name.replace(/[A-Z0-9]+/g, (m, at: number) => (at === 0 ? m : /^[0-9]/.test(m) ? m : `_${m.toLowerCase()}`));

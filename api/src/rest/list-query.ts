@@ -1,0 +1,118 @@
+/**
+ * The ra-data-simple-rest list dialect turned into SQL: `sort=["field","ASC"]`, `range=[0,24]`,
+ * `filter={"q":"…","id":[…],"field":…,"field_gte":…}`. Everything is a whitelist; a client's text
+ * never becomes SQL, an unknown name is a 422 that says which.
+ */
+import {invalid} from '../errors';
+import {quote, type Field, type Resource} from './resource';
+
+export const MAX_ROWS = 1000;
+const MAX_OFFSET = 10_000_000;
+
+export interface ListQuery {
+  where: string;
+  values: unknown[];
+  orderBy: string;
+  limit: number;
+  offset: number;
+}
+
+export function parseList(resource: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null): ListQuery {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const filter = parse<Record<string, unknown>>(raw.filter, 'filter', {});
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw invalid({filter: 'Debe ser un objeto JSON.'});
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    conditions.push(condition(resource, key, value, values));
+  }
+  if (resource.companyScope && companyId !== null) {
+    values.push(companyId);
+    conditions.push(resource.companyScope.replaceAll('$company', `$${values.length}`));
+  }
+  const [offset, end] = parseRange(raw.range);
+  return {where: conditions.length ? `where ${conditions.join(' and ')}` : '', values, orderBy: orderBy(resource, raw.sort), limit: end - offset + 1, offset};
+}
+
+function orderBy(resource: Resource, raw?: string): string {
+  const [name, direction] = parse<[string, string]>(raw, 'sort', resource.defaultSort);
+  const way = String(direction).toUpperCase();
+  if (way !== 'ASC' && way !== 'DESC') throw invalid({sort: 'El orden debe ser ASC o DESC.'});
+  if (name === 'id') return `t.id ${way}`;
+  const computed = resource.computed?.[name];
+  const found = resource.byName.get(name);
+  if (!computed && (!found || found.kind === 'json' || found.writeOnly)) throw invalid({sort: `No se puede ordenar por «${String(name).slice(0, 60)}».`});
+  return `${computed ?? `t.${quote(found!.column)}`} ${way}, t.id ${way}`;
+}
+
+function parseRange(raw?: string): [number, number] {
+  const range = parse<unknown>(raw, 'range', [0, 24]);
+  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isInteger)) throw invalid({range: 'Debe ser [primera, última].'});
+  const [from, to] = range as [number, number];
+  if (from < 0 || to < from || from > MAX_OFFSET) throw invalid({range: 'Debe ser [primera, última], desde 0.'});
+  if (to - from + 1 > MAX_ROWS) throw invalid({range: `Como mucho ${MAX_ROWS} filas por página.`});
+  return [from, to];
+}
+
+const SUFFIXES: Record<string, string> = {_gte: '>=', _lte: '<=', _gt: '>', _lt: '<'};
+
+function condition(resource: Resource, key: string, value: unknown, values: unknown[]): string {
+  const bind = (v: unknown) => `$${values.push(v)}`;
+  if (key === 'q') {
+    if (typeof value !== 'string') throw invalid({q: 'Debe ser un texto.'});
+    if (!resource.searchSql) throw invalid({q: 'Esta lista no tiene búsqueda.'});
+    const words = value.trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
+    const parts = words.map(w => `${resource.searchSql} like '%' || fold(${bind(w.replace(/[\\%_]/g, '\\$&'))}) || '%'`);
+    return parts.length ? `(${parts.join(' and ')})` : 'true';
+  }
+  const suffix = Object.keys(SUFFIXES).find(s => key.endsWith(s));
+  const name = suffix ? key.slice(0, -suffix.length) : key;
+  const field = resource.byName.get(name);
+  if (!field || field.kind === 'json' || field.kind === 'html' || field.writeOnly || (resource.filters && name !== 'id' && !resource.filters.includes(name)))
+    throw invalid({[`filter.${key.slice(0, 60)}`]: 'No se puede filtrar por este campo.'});
+  const sql = `t.${quote(field.column)}`;
+  if (suffix) return `${sql} ${SUFFIXES[suffix]} ${bind(scalar(field, value, key))}`;
+  if (field.kind === 'tags') return `${bind(String(value))} = any(${sql})`;
+  if (Array.isArray(value)) {
+    if (value.length > MAX_ROWS) throw invalid({[`filter.${key}`]: `Como mucho ${MAX_ROWS} valores.`});
+    return `${sql} = any(${bind(value.map(v => scalar(field, v, key)))})`;
+  }
+  if (value === null) return `${sql} is null`;
+  return `${sql} = ${bind(scalar(field, value, key))}`;
+}
+
+function scalar(field: Field, value: unknown, key: string): unknown {
+  const bad = (text: string) => invalid({[`filter.${key}`]: text});
+  switch (field.kind) {
+    case 'id':
+    case 'ref':
+    case 'int':
+    case 'cents':
+    case 'version': {
+      const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      if (typeof n !== 'number' || !Number.isInteger(n) || Math.abs(n) > 2147483647) throw bad('Debe ser un número entero.');
+      return n;
+    }
+    case 'flag':
+      if (value !== true && value !== false && value !== 'true' && value !== 'false') throw bad('Debe ser true o false.');
+      return value === true || value === 'true';
+    case 'instant':
+    case 'day':
+      if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw bad('Debe ser una fecha.');
+      return value;
+    default:
+      if (typeof value !== 'string' || value.includes('\u0000')) throw bad('Debe ser un texto.');
+      return value;
+  }
+}
+
+function parse<T>(raw: string | undefined, name: string, fallback: T): T {
+  if (raw === undefined || raw === '') return fallback;
+  try {
+    const value: T = JSON.parse(raw);
+    if (name === 'sort' && (!Array.isArray(value) || value.length !== 2)) throw new Error();
+    return value;
+  } catch {
+    throw invalid({[name]: 'No es JSON válido.'});
+  }
+}

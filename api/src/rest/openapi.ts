@@ -1,0 +1,61 @@
+/** What ops read: LoopBack's document with title, tags, security, error catalogue, and without framework noise. */
+import type {OpenApiSpec} from '@loopback/rest';
+
+const DESCRIPTION = `Venta de entradas y abonos para clubes y teatros.
+
+**Dialecto de listas** (ra-data-simple-rest): \`sort=["campo","ASC"]\`, \`range=[0,24]\`, \`filter={"q":"…"}\`; la respuesta lleva \`Content-Range: recurso 0-24/319\`.
+**Errores**: \`{code, message, errors?, details?, requestId}\`; \`code\` es estable, \`message\` está escrito para la persona.
+**Concurrencia**: manda \`version\` (o \`If-Match\`); si alguien guardó antes, 409 \`stale_version\`.
+**Idempotencia**: lo que vende, cobra o devuelve exige \`Idempotency-Key\`; repetir la petición devuelve la misma respuesta.
+**Dinero**: céntimos enteros en \`…Cents\`. **Instantes**: ISO 8601 UTC en \`…At\`. **Días**: \`…On\`.`;
+
+export const ERROR_CATALOGUE: Record<string, string> = {
+  unauthorized: '401 · falta la sesión o ha terminado', bad_credentials: '401 · correo o contraseña incorrectos', forbidden: '403 · sin permiso', forbidden_origin: '403 · la petición viene de otra web', bad_signature: '403 · notificación del banco no válida',
+  not_found: '404 · no existe', seats_taken: '409 · butacas ocupadas', zone_full: '409 · no quedan plazas en la zona', none_left: '409 · no hay butacas con esas condiciones', sale_closed: '409 · venta cerrada', total_changed: '409 · el importe ha cambiado',
+  cart_closed: '409 · carrito ya pagado', cart_ordered: '409 · carrito con un pedido en marcha', stale_version: '409 · otra persona guardó antes', duplicate: '409 · ya existe', in_use: '409 · hay registros que lo usan', wrong_state: '409 · el estado no lo admite',
+  discount_used_up: '409 · código agotado', already_paid: '409 · ya pagado', already_refunded: '409 · ya devuelto', ticket_used: '409 · entrada usada', plan_published: '409 · plano publicado', cart_expired: '410 · carrito caducado', order_expired: '410 · pedido caducado',
+  invalid: '422 · datos no válidos, `errors` dice cuáles', orphan_seat: '422 · dejaría una butaca suelta', wheelchair_first: '422 · acompañante sin silla de ruedas', limit_reached: '422 · límite de entradas', discount_refused: '422 · código no aplicable', cart_empty: '422 · carrito vacío', idempotency_mismatch: '422 · clave usada con otros datos',
+  too_large: '413 · demasiado grande', unsupported_media_type: '415 · no es JSON', too_many_requests: '429 · espera lo que dice Retry-After', busy: '503 · espera lo que dice Retry-After', maintenance: '503 · en mantenimiento', internal: '500 · fallo nuestro, con requestId',
+};
+
+export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
+  const clean = strip(JSON.parse(JSON.stringify(spec))) as OpenApiSpec;
+  const tags = new Set<string>();
+  for (const path of Object.values(clean.paths)) for (const op of Object.values(path as Record<string, {tags?: string[]}>)) op.tags?.forEach(t => tags.add(t));
+  return {
+    openapi: '3.0.3',
+    info: {title: 'Taquilla', version: '0.1.0', description: DESCRIPTION, contact: {name: 'Operaciones', url: 'https://example.org'}, license: {name: 'Propietaria', url: 'https://example.org'}} as OpenApiSpec['info'],
+    servers: [{url: '/', description: 'Este servidor'}],
+    tags: [...tags].sort((a, b) => a.localeCompare(b, 'es')).map(name => ({name, description: `Operaciones de ${name.toLowerCase()}.`})),
+    paths: Object.fromEntries(Object.entries(clean.paths).sort(([a], [b]) => a.localeCompare(b))),
+    components: {
+      ...clean.components,
+      schemas: {
+        ...clean.components?.schemas,
+        Error: {
+          type: 'object',
+          title: 'Error',
+          required: ['code', 'message'],
+          properties: {
+            code: {type: 'string', description: Object.entries(ERROR_CATALOGUE).map(([c, t]) => `\`${c}\` ${t}`).join('; '), example: 'seats_taken'},
+            message: {type: 'string', description: 'En español, para la persona', example: 'Esa butaca acaba de ocuparse. Elige otra.'},
+            requestId: {type: 'string'},
+            errors: {type: 'object', additionalProperties: {type: 'string'}, description: 'Por campo'},
+            details: {type: 'object', additionalProperties: true},
+          },
+        },
+      },
+      securitySchemes: {
+        staff: {type: 'http', scheme: 'bearer', description: 'Sesión de personal (POST /api/session)'},
+        customer: {type: 'apiKey', in: 'cookie', name: 'customer', description: 'Sesión de cliente'},
+      },
+    },
+  };
+}
+
+const NOISE = new Set(['x-typescript-type', 'x-controller-name', 'x-operation-name', 'tsType', '$schema']);
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strip);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).filter(([k]) => !NOISE.has(k)).map(([k, v]) => [k, strip(v)]));
+}

@@ -1,0 +1,61 @@
+/** OpenAPI text of one operation: id, tag, bodies, the errors every caller must expect, permission. */
+import type {RequestBodyObject, ResponsesObject, SchemaObject} from '@loopback/rest';
+import type {Operation, Permission} from './access';
+import {isOpen} from './access';
+import type {JsonSchema, Shape} from './shape';
+
+const ERROR = {$ref: '#/components/schemas/Error'} as unknown as SchemaObject;
+const REASONS: Record<number, string> = {
+  401: 'Falta la sesión o ha terminado (unauthorized).',
+  403: 'Sin permiso (forbidden).',
+  404: 'No existe (not_found).',
+  409: 'Conflicto: ocupado, duplicado o versión antigua.',
+  410: 'Caducado.',
+  422: 'Datos no válidos: `errors` nombra cada campo.',
+  429: 'Demasiadas peticiones; espera lo que dice Retry-After.',
+  503: 'Sin capacidad en este momento; espera lo que dice Retry-After.',
+};
+
+export interface OperationText {
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  permission: Permission;
+  answer?: Shape<unknown> | JsonSchema | {contentType: string; description: string};
+  status?: 200 | 201 | 204;
+  errors?: number[];
+  idempotent?: boolean;
+}
+
+export function operation(text: OperationText): Operation {
+  const codes = new Set([...(text.errors ?? []), 422, 503, ...(isOpen(text.permission) ? [] : [401, 403])]);
+  const responses: ResponsesObject = {[text.status ?? 200]: success(text)};
+  for (const code of [...codes].sort()) responses[code] = {description: REASONS[code] ?? 'Error.', content: {'application/json': {schema: ERROR}}};
+  return {
+    operationId: text.id,
+    tags: [text.tag],
+    summary: text.summary,
+    description: text.description ?? text.summary,
+    responses,
+    ...(text.permission === 'public' ? {security: []} : text.permission === 'customer' ? {security: [{customer: []}]} : {security: [{staff: []}]}),
+    ...(text.idempotent
+      ? {parameters: [{name: 'Idempotency-Key', in: 'header', required: true, description: 'Misma clave, mismo resultado: repetir la petición no repite el efecto.', schema: {type: 'string', minLength: 8, maxLength: 100}, example: '0191b1e2-demo-4f6a'}]}
+      : {}),
+    'x-permission': text.permission,
+  };
+}
+
+function success(text: OperationText) {
+  const {answer} = text;
+  if (!answer) return {description: 'Hecho.'};
+  if ('contentType' in answer && typeof answer.contentType === 'string') return {description: (answer as {description: string}).description, content: {[answer.contentType]: {schema: {type: 'string', format: 'binary'} as SchemaObject}}};
+  const schema = ('schema' in answer ? answer.schema : answer) as SchemaObject;
+  return {description: 'Resultado.', content: {'application/json': {schema}}};
+}
+
+export const jsonBody = (shape: Shape<unknown> | JsonSchema, description = 'Datos.'): RequestBodyObject => ({
+  description,
+  required: true,
+  content: {'application/json': {schema: ('schema' in shape ? shape.schema : shape) as SchemaObject}},
+});

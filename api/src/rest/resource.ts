@@ -1,0 +1,77 @@
+/** What the generic mechanism knows about an entity, compiled once from its model. */
+import {ModelMetadataHelper} from '@loopback/repository';
+import {column, entityOptions, type EntityOptions, type FieldMeta} from './fields';
+import type {JsonSchema} from './shape';
+
+export interface Field extends FieldMeta {
+  name: string;
+  column: string;
+  schema: JsonSchema & {'x-message'?: string};
+}
+
+export interface Resource extends EntityOptions {
+  name: string;
+  fields: Field[];
+  byName: Map<string, Field>;
+  searchSql: string | null;
+  defaultSort: [string, 'ASC' | 'DESC'];
+  hasVersion: boolean;
+  hasUpdatedAt: boolean;
+}
+
+export function resourceOf(entity: Function): Resource {
+  const options = entityOptions(entity);
+  const definition = ModelMetadataHelper.getModelMetadata(entity);
+  if (!('properties' in definition)) throw new Error(`${entity.name} has no fields`);
+  const fields: Field[] = Object.entries(definition.properties).map(([name, p]) => {
+    const {field, jsonSchema} = p as unknown as {field: FieldMeta; jsonSchema: JsonSchema};
+    return {...field, name, column: column(name), schema: jsonSchema};
+  });
+  const byName = new Map(fields.map(f => [f.name, f]));
+  const searchColumns = (options.search ?? []).map(s => `coalesce(t.${quote(column(s))}, '')`);
+  return {
+    ...options,
+    name: entity.name,
+    fields,
+    byName,
+    searchSql: searchColumns.length ? `fold(${searchColumns.join(` || ' ' || `)})` : null,
+    defaultSort: options.sort ?? ['id', 'DESC'],
+    hasVersion: byName.has('version'),
+    hasUpdatedAt: byName.has('updatedAt'),
+  };
+}
+
+export const quote = (identifier: string) => `"${identifier.replace(/"/g, '""')}"`;
+
+/** JSON schema of a full record as the API returns it. */
+export function recordSchema(resource: Resource): JsonSchema {
+  const shown = resource.fields.filter(f => !f.writeOnly);
+  return {
+    type: 'object',
+    title: resource.name,
+    properties: {
+      ...Object.fromEntries(shown.map(f => [f.name, f.schema])),
+      ...Object.fromEntries(Object.keys(resource.computed ?? {}).map(c => [c, {nullable: true, description: 'Calculado.'} as JsonSchema])),
+    },
+    required: ['id'],
+  };
+}
+
+/**
+ * JSON schema of what may be sent. Read-only and computed fields are accepted and ignored
+ * (react-admin sends the whole record back); anything else unknown is refused.
+ */
+export function bodySchema(resource: Resource, mode: 'create' | 'update'): JsonSchema {
+  const writable = resource.fields.filter(f => !f.readOnly);
+  const ignored: Record<string, JsonSchema> = {};
+  for (const f of resource.fields) if (f.readOnly) ignored[f.name] = {description: 'Solo lectura; se ignora.'};
+  for (const c of Object.keys(resource.computed ?? {})) ignored[c] = {description: 'Calculado; se ignora.'};
+  const required = mode === 'create' ? writable.filter(f => f.required && f.kind !== 'version').map(f => f.name) : [];
+  return {
+    type: 'object',
+    title: `${resource.name}${mode === 'create' ? 'Create' : 'Update'}`,
+    properties: {...ignored, ...Object.fromEntries(writable.map(f => [f.name, f.schema]))},
+    ...(required.length ? {required} : {}),
+    additionalProperties: false,
+  };
+}

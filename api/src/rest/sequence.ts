@@ -1,0 +1,54 @@
+/**
+ * The path of an ordinary request: find the route, ask the one permission table, parse, invoke, send.
+ * Default deny: a route that says nothing about permission is refused to everybody.
+ */
+import {inject} from '@loopback/core';
+import {RestBindings, type FindRoute, type InvokeMethod, type OperationRetval, type ParseParams, type RequestContext, type ResolvedRoute, type SequenceHandler} from '@loopback/rest';
+import {type Actor, SYSTEM} from '../auth/audit';
+import {allows} from '../auth/permissions';
+import {actorOf, staffOf} from '../auth/staff-session';
+import {Database} from '../db';
+import {DomainError} from '../errors';
+import {sendError, sendJson} from '../hot/http';
+import type {Permission} from './access';
+
+const {SequenceActions} = RestBindings;
+
+export class Sequence implements SequenceHandler {
+  constructor(
+    @inject(SequenceActions.FIND_ROUTE) private findRoute: FindRoute,
+    @inject(SequenceActions.PARSE_PARAMS) private parseParams: ParseParams,
+    @inject(SequenceActions.INVOKE_METHOD) private invoke: InvokeMethod,
+    @inject('db') private db: Database,
+  ) {}
+
+  async handle(context: RequestContext): Promise<void> {
+    const {request, response} = context;
+    const requestId = String(response.getHeader('X-Request-Id') ?? '');
+    try {
+      const route = this.findRoute(request);
+      context.bind('actor').to(await this.actor(route, request.headers.authorization, request.ip ?? null, requestId));
+      const args = await this.parseParams(request, route);
+      const result: OperationRetval = await this.invoke(route, args);
+      if (result !== response && !response.headersSent) sendJson(request, response, statusOf(route), result);
+    } catch (error) {
+      sendError(request, response, error, requestId);
+    }
+  }
+
+  private async actor(route: ResolvedRoute, authorization: string | undefined, ip: string | null, requestId: string): Promise<Actor> {
+    const permission = (route.spec as {'x-permission'?: Permission})['x-permission'];
+    if (!permission) throw new DomainError('forbidden', 403, 'No tienes permiso para hacer esto.');
+    if (permission === 'public' || permission === 'customer') return {...SYSTEM, kind: 'customer', name: '', ip, requestId};
+    const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization ?? '')?.[1];
+    if (!token) throw new DomainError('unauthorized', 401, 'Entra para continuar.');
+    const staff = await staffOf(this.db, token);
+    if (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action)) throw new DomainError('forbidden', 403, 'No tienes permiso para hacer esto.');
+    return actorOf(staff, ip, requestId);
+  }
+}
+
+function statusOf(route: ResolvedRoute): number {
+  const codes = Object.keys(route.spec.responses ?? {}).map(Number);
+  return codes.find(c => c >= 200 && c < 300) ?? 200;
+}

@@ -1,0 +1,18 @@
+/** What the parts of a running API share: made once in main.ts, passed by hand. */
+import type {Gateway} from './bank/gateway';
+import type {Config} from './config';
+import type {Database} from './db';
+import type {Jobs} from './jobs/queue';
+import type {SessionBook} from './hot/session-book';
+import type {Metrics} from './metrics';
+
+export interface Runtime {
+  config: Config;
+  db: Database;
+  gateway: Gateway;
+  jobs: Jobs;
+  sessions: SessionBook;
+  metrics: Metrics;
+  /** False from the first SIGTERM on: /ready answers 503, open requests finish. */
+  accepting: boolean;
+}
