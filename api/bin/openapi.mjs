@@ -9,25 +9,20 @@ import {requireNode} from './node-version.mjs';
 requireNode();
 installIfNeeded();
 await buildStale(['api']);
-const spec = describe();
-replace('openapi.json', `${JSON.stringify(spec, null, 2)}\n`);
+const file = path.join(root, 'openapi.json');
+const before = read(file);
+const run = spawnSync(process.execPath, [path.join(root, 'api', 'dist', 'main.js'), 'openapi'], {stdio: 'inherit'});
+if (run.status !== 0) fail('La API no ha podido describirse.');
+const spec = read(file);
+console.log(`openapi.json: ${spec === before ? 'sin cambios' : 'escrito'}.`);
+
 const {default: openapiTypescript, astToString} = await import('openapi-typescript');
-const types = astToString(await openapiTypescript(spec, {alphabetize: true}));
-replace('openapi.d.ts', `// Written by \`npm run openapi\` from openapi.json: do not edit.\n${types}`);
+const types = `// Written by \`npm run openapi\` from openapi.json: do not edit.\n${astToString(await openapiTypescript(JSON.parse(spec), {alphabetize: true}))}`;
+const typesFile = path.join(root, 'openapi.d.ts');
+const sameTypes = read(typesFile) === types;
+if (!sameTypes) fs.writeFileSync(typesFile, types);
+console.log(`openapi.d.ts: ${sameTypes ? 'sin cambios' : 'escrito'}.`);
 
-function describe() {
-  const run = spawnSync(process.execPath, [path.join(root, 'api', 'dist', 'main.js'), 'openapi'], {encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'inherit']});
-  try {
-    if (run.status === 0) return JSON.parse(run.stdout);
-  } catch {
-    // falls through to the sentence
-  }
-  return fail('La API no ha podido describirse: `node api/dist/main.js openapi` debe escribir el documento en su salida.');
-}
-
-function replace(name, text) {
-  const file = path.join(root, name);
-  const same = fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text;
-  if (!same) fs.writeFileSync(file, text);
-  console.log(`${name}: ${same ? 'sin cambios' : 'escrito'}.`);
+function read(name) {
+  return fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : '';
 }

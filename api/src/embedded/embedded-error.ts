@@ -1,2 +1,4 @@
 /** Why the embedded database cannot start, as a sentence for the person at the terminal. */
-export class EmbeddedError extends Error {}
+export class EmbeddedError extends Error {
+  override readonly name = 'EmbeddedError';
+}
