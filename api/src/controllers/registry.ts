@@ -1,5 +1,7 @@
 /** Every hand-written controller, one line each. */
 import {SessionController} from './admin/session';
+import {AccountController} from './public/account';
+import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, SessionController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController];

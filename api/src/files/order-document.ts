@@ -41,6 +41,17 @@ export interface OrderSession extends TicketSession {
   tickets: (TicketPage & {id: number; orderLineId: number})[];
 }
 
+interface Organisation {
+  name: string;
+  legal_name: string;
+  nif: string;
+  address: string;
+  email: string;
+  phone: string;
+  timezone: string;
+  brand: {colors?: Record<string, string>; tagline?: string; crest?: Brand['crest']};
+}
+
 interface Head {
   id: number;
   number: string;
@@ -54,7 +65,7 @@ interface Head {
   refundedCents: number;
   createdAt: Date;
   paidAt: Date | null;
-  org: {name: string; legal_name: string; nif: string; address: string; email: string; phone: string; timezone: string; brand: {colors?: Record<string, string>; tagline?: string; crest?: Brand['crest']}};
+  org: Organisation;
   payments: OrderFile['payments'];
 }
 
@@ -151,17 +162,26 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
   }
   const {org, ...order} = head;
   const reservationHash = signedId(config.secret, 'reservation', orderId);
-  const primary = org.brand?.colors?.primary ?? '';
-  const secondary = org.brand?.colors?.secondary;
   return {
     ...order,
     reservationHash,
     reservationUrl: `${config.publicUrl}/reservas/${reservationHash}`,
     timezone: org.timezone,
-    brand: {name: org.name, tagline: org.brand?.tagline, primary, secondary, crest: typeof org.brand?.crest === 'object' ? org.brand.crest : undefined},
-    identity: {name: org.name, legalName: org.legal_name, nif: org.nif, address: org.address, email: org.email, phone: org.phone, primary, secondary, publicUrl: config.publicUrl},
+    brand: {name: org.name, tagline: org.brand?.tagline, primary: org.brand?.colors?.primary ?? '', secondary: org.brand?.colors?.secondary, crest: typeof org.brand?.crest === 'object' ? org.brand.crest : undefined},
+    identity: identityOf(org, config),
     sessions: [...sessions.values()],
   };
+}
+
+const identityOf = (org: Organisation, config: Config): MailIdentity => ({
+  name: org.name, legalName: org.legal_name, nif: org.nif, address: org.address, email: org.email, phone: org.phone,
+  primary: org.brand?.colors?.primary ?? '', secondary: org.brand?.colors?.secondary, publicUrl: config.publicUrl,
+});
+
+/** Who writes, for mails that are not about an order. */
+export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity> {
+  const {rows} = await tx.query<Organisation>('select name, legal_name, nif, address, email, phone, timezone, brand from organization');
+  return identityOf(rows[0] ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: 'Europe/Madrid', brand: {}}, config);
 }
 
 /** What is printed. `ticketIds` narrows it to some tickets (a reprint at the counter). */

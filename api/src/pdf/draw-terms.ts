@@ -1,6 +1,6 @@
 /**
- * The lower half of the sheet: fold mark, conditions in two columns, foot. Long conditions get smaller
- * letters, and in the end a pointer to the place where they stand whole; they never leave the page.
+ * The lower half of the sheet: fold mark, conditions in two columns, foot. Long conditions get smaller letters, and
+ * in the end the organiser's own are cut and point to where they stand whole; what the law wants is never cut.
  */
 import {artifact, breakLines, fitLines, tagged, writeLines, type Parent} from './pen';
 import {HAIRLINE, INK, MUTED} from './brand';
@@ -21,32 +21,70 @@ interface Block {
   height: number;
 }
 
+export interface TermsLayout {
+  blocks: Block[];
+  size: number;
+}
+
 interface Page {
   doc: PDFKit.PDFDocument;
   parent: Parent;
 }
 
-export function drawTerms({doc, parent}: Page, sections: TermsSection[], conditionsUrl: string | undefined): void {
+export function drawTerms({doc, parent}: Page, {blocks, size}: TermsLayout): void {
   artifact(doc, () => {
     doc.moveTo(X, FOLD_Y).lineTo(X + WIDTH, FOLD_Y).lineWidth(0.6).dash(1.5, {space: 4}).stroke(HAIRLINE).undash();
     writeLines(doc, ['Doble por aquí'], X, FOLD_Y + 3, WIDTH, {size: 6.5, color: MUTED, align: 'center'});
   });
-  for (let size = 8.6; ; size -= 0.3) {
-    const blocks = sections.flatMap(section => measure(doc, section, size));
-    const at = splitAt(blocks);
-    if (tallest(blocks, at) <= BOTTOM - TOP || size < 6) {
-      drawColumn({doc, parent}, blocks.slice(0, at), X, size, conditionsUrl);
-      drawColumn({doc, parent}, blocks.slice(at), X + COLUMN + GAP, size, conditionsUrl);
-      return;
-    }
+  const at = splitAt(blocks);
+  drawColumn({doc, parent}, blocks.slice(0, at), X, size);
+  drawColumn({doc, parent}, blocks.slice(at), X + COLUMN + GAP, size);
+}
+
+const LARGEST = 8.6;
+const SMALLEST = 6.2;
+
+/** Line breaks and size for one session; the same for all of its tickets, and the dearest part of a page, so lay it once. */
+export function layTerms(doc: PDFKit.PDFDocument, sections: TermsSection[], conditionsUrl: string | undefined): TermsLayout {
+  const measured = (some: TermsSection[], size: number) => ({blocks: some.flatMap(section => measure(doc, section, size)), size});
+  const fits = ({blocks}: {blocks: Block[]}) => tallest(blocks, splitAt(blocks)) <= BOTTOM - TOP;
+  for (let size = LARGEST; size >= SMALLEST; size -= 0.3) {
+    const whole = measured(sections, size);
+    if (fits(whole)) return whole;
   }
+  const length = sections.flatMap(section => section.own).join('').length;
+  for (let letters = Math.min(length, 8000); letters > 100; letters = Math.floor(letters * 0.9)) {
+    const cut = measured(shorten(sections, letters, conditionsUrl), SMALLEST);
+    if (fits(cut)) return cut;
+  }
+  return measured(shorten(sections, 0, conditionsUrl), SMALLEST);
+}
+
+/** Keeps the first `letters` of the organiser's own text and says where the rest is. */
+function shorten(sections: TermsSection[], letters: number, conditionsUrl: string | undefined): TermsSection[] {
+  const more = conditionsUrl ? `Condiciones completas en ${withoutProtocol(conditionsUrl)}` : 'Condiciones completas: pídalas al organizador.';
+  let left = letters;
+  let isCut = false;
+  return sections.map(section => {
+    const own: string[] = [];
+    for (const paragraph of section.own) {
+      if (isCut) break;
+      isCut = paragraph.length > left;
+      if (!isCut || left > 0) own.push(isCut ? `${paragraph.slice(0, left).trimEnd()}…` : paragraph);
+      if (isCut) own.push(more);
+      left -= paragraph.length;
+    }
+    return {...section, own};
+  });
 }
 
 function measure(doc: PDFKit.PDFDocument, section: TermsSection, size: number): Block[] {
+  const texts = [...section.paragraphs, ...section.own];
+  if (texts.length === 0) return [];
   const heading = {heading: true, lines: [section.heading], height: size * 1.25 * LEADING + 2};
-  const paragraphs = section.paragraphs.map((text, i) => {
+  const paragraphs = texts.map((text, i) => {
     const lines = breakLines(doc, text, 'regular', size, COLUMN);
-    return {heading: false, lines, height: lines.length * size * LEADING + (i === section.paragraphs.length - 1 ? size * 1.1 : size * 0.4)};
+    return {heading: false, lines, height: lines.length * size * LEADING + (i === texts.length - 1 ? size * 1.1 : size * 0.4)};
   });
   return [heading, ...paragraphs];
 }
@@ -72,18 +110,9 @@ function shortest(blocks: Block[], allowed: (at: number) => boolean): number {
   return best;
 }
 
-function drawColumn({doc, parent}: Page, blocks: Block[], x: number, size: number, conditionsUrl: string | undefined): void {
+function drawColumn({doc, parent}: Page, blocks: Block[], x: number, size: number): void {
   let y = TOP;
   for (const block of blocks) {
-    const room = Math.floor((BOTTOM - y) / (size * LEADING));
-    if (room < block.lines.length) {
-      const more = conditionsUrl ? `Condiciones completas en ${withoutProtocol(conditionsUrl)}` : 'Condiciones completas: pídalas al organizador.';
-      tagged(doc, parent, 'P', () => {
-        const shown = [...block.lines.slice(0, Math.max(0, room - 1)), ...breakLines(doc, more, 'medium', size, COLUMN).slice(0, 2)];
-        writeLines(doc, shown, x, y, COLUMN, {size, leading: LEADING, color: INK});
-      });
-      return;
-    }
     tagged(doc, parent, block.heading ? 'H2' : 'P', () => {
       if (block.heading) writeLines(doc, block.lines, x, y, COLUMN, {face: 'bold', size: size * 1.15, color: INK});
       else writeLines(doc, block.lines, x, y, COLUMN, {size, leading: LEADING, color: '#2b323d'});

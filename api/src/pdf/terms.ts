@@ -6,7 +6,10 @@ import type {TicketSession} from './ticket-document';
 
 export interface TermsSection {
   heading: string;
+  /** What must be said. */
   paragraphs: string[];
+  /** What the organiser adds: the only text that may be shortened when the page is too small. */
+  own: string[];
 }
 
 export const WITHDRAWAL =
@@ -37,6 +40,8 @@ export function termsOf(session: TicketSession): TermsSection[] {
   const contact = [organizer.email, organizer.phone.replace(/ /g, '\u00a0')].filter(Boolean).join(' · ');
   const age = session.minAge ? [`Edad mínima: ${session.minAge} años. Se puede pedir un documento que lo acredite.`] : [];
   const policy = paragraphsOf(session.refundPolicy);
+  // A refund policy of ordinary length is never cut; a treatise may be.
+  const isShort = policy.join(' ').length <= 600;
   return [
     {
       heading: 'Acceso',
@@ -46,17 +51,19 @@ export function termsOf(session: TicketSession): TermsSection[] {
         ...age,
         ...ACCESS[session.kind === 'match' ? 'match' : 'show'],
       ],
+      own: [],
     },
-    {heading: 'Condiciones', paragraphs: paragraphsOf(session.conditions)},
+    {heading: 'Condiciones', paragraphs: [], own: paragraphsOf(session.conditions)},
     {
       heading: 'Cambios y devoluciones',
       paragraphs: [
         CANCELLED_REFUND,
         MOVED_REFUND,
-        ...(policy.length > 0 ? policy : ['Fuera de esos casos no se admiten cambios ni devoluciones.']),
+        ...(policy.length === 0 ? ['Fuera de esos casos no se admiten cambios ni devoluciones.'] : isShort ? policy : []),
         `Las devoluciones se piden desde el enlace del correo de confirmación o al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
         WITHDRAWAL,
       ],
+      own: isShort ? [] : policy,
     },
     {
       heading: 'Reclamaciones y factura',
@@ -64,12 +71,14 @@ export function termsOf(session: TicketSession): TermsSection[] {
         `${COMPLAINT_FORMS}${contact ? ` También puede reclamar en ${contact}.` : ''}`,
         'Esta entrada no es una factura. Puede pedirla al organizador indicando el número de pedido.',
       ],
+      own: [],
     },
     {
       heading: 'Organizador',
       paragraphs: [[organizer.legalName, `NIF\u00a0${organizer.nif}`, organizer.address].filter(Boolean).join(' · ')],
+      own: [],
     },
-  ].filter(section => section.paragraphs.length > 0);
+  ].filter(section => section.paragraphs.length + section.own.length > 0);
 }
 
 export const withoutProtocol = (url: string) => url.replace(/^https?:\/\//, '');

@@ -8,7 +8,7 @@ import {pipeline} from 'node:stream/promises';
 import {artifact, openPdf, tagged, writeText} from './pen';
 import {INK, paletteOf} from './brand';
 import {drawCard} from './draw-card';
-import {drawFoot, drawTerms} from './draw-terms';
+import {drawFoot, drawTerms, layTerms, type TermsLayout} from './draw-terms';
 import {termsOf} from './terms';
 import type {TicketDocument, TicketPage, TicketSession} from './ticket-document';
 
@@ -57,10 +57,12 @@ function start(document: TicketDocument, options: TicketsPdfOptions) {
 async function drawPages(doc: PDFKit.PDFDocument, document: TicketDocument, voided: 'mark' | 'omit'): Promise<void> {
   const pages = document.sessions.flatMap(session => session.tickets.map(ticket => ({session, ticket}))).filter(page => voided === 'mark' || page.ticket.state !== 'void');
   const root = doc.struct('Document');
+  const terms = new Map<TicketSession, TermsLayout>();
   doc.addStructure(root);
   for (const [i, {session, ticket}] of pages.entries()) {
     if (i > 0) await nextTurn();
-    drawPage(doc, root, document, session, ticket, {page: i + 1, of: pages.length});
+    if (!terms.has(session)) terms.set(session, layTerms(doc, termsOf(session), document.conditionsUrl));
+    drawPage(doc, root, document, session, ticket, {page: i + 1, of: pages.length}, terms.get(session)!);
   }
   if (pages.length === 0) drawNothing(doc, root, document);
   root.end();
@@ -74,12 +76,13 @@ function drawPage(
   session: TicketSession,
   ticket: TicketPage,
   position: {page: number; of: number},
+  terms: TermsLayout,
 ): void {
   doc.addPage({size: 'A4', margin: 0});
   const parent = doc.struct('Sect', {title: `Entrada ${position.page} de ${position.of}`});
   root.add(parent);
   drawCard({doc, parent, document, session, ticket, palette: paletteOf(document.brand), position});
-  drawTerms({doc, parent}, termsOf(session), document.conditionsUrl);
+  drawTerms({doc, parent}, terms);
   drawFoot({doc, parent}, `Pedido ${document.orderNumber} · Entrada ${ticket.code} · ${session.organizer.legalName}, NIF ${session.organizer.nif}`, `Página ${position.page} de ${position.of}`);
   parent.end();
 }

@@ -30,7 +30,7 @@ const MAX_SEAT_ID = 2_147_483_647;
 export async function storePlan(tx: Tx, args: {venueId: number; draft: unknown}): Promise<StoredPlan> {
   const draft = asDraft(validPlan(args.draft));
   // Editions of one venue are numbered one after the other.
-  const venue = await tx.query('select 1 from venue where id = $1 for update', [args.venueId]);
+  const venue = await tx.query('select 1 from venue where id = $1 for no key update', [args.venueId]);
   if (venue.rowCount === 0) throw notFound('No encontramos el recinto.');
   const firstSeatId = await takeSeatIds(tx, draft.seatCount);
   const plan = await tx.query<{id: number; edition: number}>(

@@ -1,0 +1,171 @@
+/** The customer's account: HttpOnly cookie, generic answers, orders of the proven address. */
+import {inject} from '@loopback/core';
+import {get, param, patch, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
+import {slowDown, forgive} from '../../auth/attempts';
+import type {Actor} from '../../auth/audit';
+import {checkPassword, hashPassword} from '../../auth/password';
+import {newToken, signedId, tokenHash} from '../../auth/token';
+import {Database} from '../../db';
+import {changeCustomer, changePassword, confirmAddress, makeCustomerToken, openCustomerSession, register, type CustomerChanges} from '../../domain/customers/account';
+import {DomainError} from '../../errors';
+import {addCookie, cookiesOf} from '../../hot/http';
+import {mailIdentity} from '../../files/order-document';
+import {queueMail} from '../../jobs/mail-queue';
+import {renderAddressCheck, renderPasswordReset} from '../../mail/render/account';
+import {jsonBody, operation} from '../../rest/operation';
+import {bool, cents, email, id, instant, int, isTrue, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+
+const PASSWORD = str({minLength: 10, maxLength: 200, description: 'al menos 10 caracteres'});
+const NAME = str({minLength: 1, maxLength: 80});
+const PHONE = orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}));
+const REGISTER = obj({email: email(), password: PASSWORD, firstName: NAME, surname1: NAME, surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE), acceptTerms: isTrue(), marketing: opt(bool())});
+const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
+const CHANGES = obj({firstName: opt(NAME), surname1: opt(NAME), surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE), docNo: opt(orNull(str({maxLength: 20}))), postalCode: opt(orNull(str({maxLength: 5}))), marketing: opt(bool())});
+const ACCOUNT = obj({id: id(), email: str(), firstName: str(), surname1: str(), surname2: str(), phone: str(), docNo: orNull(str()), postalCode: orNull(str()), marketing: bool(), emailVerified: bool()}, 'Account');
+const ORDERS = obj({items: list(obj({number: str(), state: str(), createdAt: instant(), totalCents: cents(), reservationHash: orNull(str()), sessions: list(obj({eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(), tickets: int()}))}))}, 'AccountOrders');
+const FORGOT = obj({email: email()});
+const NEW_PASSWORD = obj({token: str({minLength: 20, maxLength: 100}), password: PASSWORD});
+const TOKEN = obj({token: str({minLength: 20, maxLength: 100})});
+const SENT = obj({sent: bool()});
+const RESET_MINUTES = 60;
+const CHECK_MINUTES = 48 * 60;
+
+export class AccountController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @post('/api/public/account/register', operation({id: 'registerCustomer', tag: 'Cuenta', summary: 'Crear una cuenta', description: 'La respuesta es la misma si la dirección ya tenía cuenta; lo que toca llega por correo.', permission: 'public', answer: SENT, errors: [429]}))
+  async register(@requestBody(jsonBody(REGISTER)) body: Infer<typeof REGISTER>): Promise<object> {
+    await slowDown(this.db, `register:${this.actor.ip}`, 20, 60);
+    const address = body.email.trim().toLowerCase();
+    const passwordHash = await hashPassword(body.password);
+    await this.db.withTransaction(async tx => {
+      const customerId = await register(tx, {
+        email: address, passwordHash, firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', marketing: body.marketing ?? false,
+      });
+      if (customerId) {
+        await this.mailLink(tx, customerId, address, body.firstName, 'email_check');
+        await this.open(tx, customerId);
+      } else await this.mailReset(tx, address);
+    });
+    return {sent: true};
+  }
+
+  @post('/api/public/account/login', operation({id: 'logInCustomer', tag: 'Cuenta', summary: 'Entrar', permission: 'public', answer: ACCOUNT, errors: [401, 429]}))
+  async logIn(@requestBody(jsonBody(LOG_IN)) body: Infer<typeof LOG_IN>): Promise<object> {
+    const address = body.email.trim().toLowerCase();
+    const key = `customer:${address}:${this.actor.ip}`;
+    await slowDown(this.db, key, 5, 15);
+    const {rows} = await this.db.query<{id: number; password_hash: string | null}>('select id, password_hash from customer where email = $1', [address]);
+    if (!(await checkPassword(rows[0]?.password_hash, body.password))) throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
+    await this.db.withTransaction(async tx => {
+      await this.open(tx, rows[0].id);
+      await forgive(tx, key);
+    });
+    return this.account(rows[0].id);
+  }
+
+  @post('/api/public/account/logout', operation({id: 'logOutCustomer', tag: 'Cuenta', summary: 'Salir', permission: 'public', status: 204}))
+  async logOut(): Promise<void> {
+    const token = cookiesOf(this.request).customer;
+    if (token) await this.db.query('delete from customer_session where token_hash = $1', [tokenHash(token)]);
+    this.cookie(null);
+  }
+
+  @get('/api/public/account', operation({id: 'getAccount', tag: 'Cuenta', summary: 'Mi cuenta', permission: 'customer', answer: ACCOUNT, errors: [401]}))
+  async me(): Promise<object> {
+    return this.account(await this.customer());
+  }
+
+  @patch('/api/public/account', operation({id: 'changeAccount', tag: 'Cuenta', summary: 'Cambiar mis datos', permission: 'customer', answer: ACCOUNT, errors: [401]}))
+  async change(@requestBody(jsonBody(CHANGES)) body: Infer<typeof CHANGES>): Promise<object> {
+    const customerId = await this.customer();
+    await this.db.withTransaction(tx => changeCustomer(tx, customerId, body as CustomerChanges));
+    return this.account(customerId);
+  }
+
+  @get('/api/public/account/orders', operation({id: 'listAccountOrders', tag: 'Cuenta', summary: 'Mis pedidos', permission: 'customer', answer: ORDERS, errors: [401]}))
+  async orders(@param.query.integer('page', {schema: {type: 'integer', minimum: 1, maximum: 1000}}) page?: number): Promise<object> {
+    const customerId = await this.customer();
+    const {rows} = await this.db.query<{id: number; state: string; number: string; createdAt: Date; totalCents: number; sessions: object[]}>(
+      `select o.id, o.number, o.state, o.created_at as "createdAt", o.total_cents as "totalCents",
+              (select coalesce(json_agg(json_build_object('eventTitle', x.title, 'startsAt', x.starts_at, 'venueName', x.venue, 'timezone', x.timezone, 'tickets', x.n) order by x.starts_at), '[]')
+                 from (select e.title, s.starts_at, v.name as venue, v.timezone, count(*)::int as n from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
+                         join venue v on v.id = e.venue_id where l.order_id = o.id and l.state <> 'refunded' group by 1, 2, 3, 4) x) as sessions
+         from "order" o where o.customer_id = $1 and o.state in ('paid', 'partially_refunded', 'refunded', 'pending') order by o.created_at desc, o.id desc limit 50 offset $2`,
+      [customerId, ((page ?? 1) - 1) * 50],
+    );
+    return {items: rows.map(({id: orderId, ...o}) => ({...o, reservationHash: ['paid', 'partially_refunded', 'refunded'].includes(o.state) ? signedId(this.runtime.config.secret, 'reservation', orderId) : null}))};
+  }
+
+  @post('/api/public/account/password/forgot', operation({id: 'forgotPassword', tag: 'Cuenta', summary: 'Pedir una contraseña nueva', description: 'Siempre 204, exista o no la cuenta.', permission: 'public', status: 204, errors: [429]}))
+  async forgot(@requestBody(jsonBody(FORGOT)) body: Infer<typeof FORGOT>): Promise<void> {
+    const address = body.email.trim().toLowerCase();
+    await slowDown(this.db, `forgot-ip:${this.actor.ip}`, 20, 60);
+    await slowDown(this.db, `forgot:${address}`, 3, 60);
+    await this.db.withTransaction(tx => this.mailReset(tx, address));
+  }
+
+  @post('/api/public/account/password/change', operation({id: 'changePassword', tag: 'Cuenta', summary: 'Poner una contraseña nueva con el enlace', permission: 'public', status: 204, errors: [410, 429]}))
+  async changePassword(@requestBody(jsonBody(NEW_PASSWORD)) body: Infer<typeof NEW_PASSWORD>): Promise<void> {
+    await slowDown(this.db, `token:${this.actor.ip}`, 20, 15);
+    const passwordHash = await hashPassword(body.password);
+    await this.db.withTransaction(async tx => {
+      await this.open(tx, await changePassword(tx, tokenHash(body.token), passwordHash));
+    });
+  }
+
+  @post('/api/public/account/email/confirm', operation({id: 'confirmEmail', tag: 'Cuenta', summary: 'Confirmar la dirección con el enlace', permission: 'public', status: 204, errors: [410, 429]}))
+  async confirm(@requestBody(jsonBody(TOKEN)) body: Infer<typeof TOKEN>): Promise<void> {
+    await slowDown(this.db, `token:${this.actor.ip}`, 20, 15);
+    await this.db.withTransaction(tx => confirmAddress(tx, tokenHash(body.token)));
+  }
+
+  private async mailReset(tx: Tx, address: string): Promise<void> {
+    const {rows} = await tx.query<{id: number; first_name: string}>('select id, first_name from customer where email = $1', [address]);
+    if (rows[0]) await this.mailLink(tx, rows[0].id, address, rows[0].first_name, 'password_reset');
+  }
+
+  private async mailLink(tx: Tx, customerId: number, address: string, firstName: string, purpose: 'password_reset' | 'email_check'): Promise<void> {
+    const token = newToken();
+    const minutes = purpose === 'password_reset' ? RESET_MINUTES : CHECK_MINUTES;
+    await makeCustomerToken(tx, customerId, purpose, tokenHash(token), minutes);
+    const {publicUrl} = this.runtime.config;
+    const url = purpose === 'password_reset' ? `${publicUrl}/forgot-password/change?token=${token}` : `${publicUrl}/perfil?confirmar=${token}`;
+    const identity = await mailIdentity(tx, this.runtime.config);
+    const mail = (purpose === 'password_reset' ? renderPasswordReset : renderAddressCheck)({identity, firstName, url, validMinutes: minutes});
+    await queueMail(this.runtime, tx, {...mail, dedupeKey: `${purpose}:${tokenHash(token).toString('hex').slice(0, 24)}`, kind: purpose, to: address, orderId: null, attachments: []});
+  }
+
+  private async open(tx: Tx, customerId: number): Promise<void> {
+    const token = newToken();
+    await openCustomerSession(tx, customerId, tokenHash(token));
+    this.cookie(token);
+  }
+
+  private cookie(token: string | null): void {
+    addCookie(this.response, 'customer', token ?? '', {maxAge: token ? 30 * 86400 : 0, secure: this.runtime.config.publicUrl.startsWith('https:')});
+  }
+
+  private async customer(): Promise<number> {
+    const token = cookiesOf(this.request).customer;
+    const {rows} = token ? await this.db.query<{customer_id: number}>('select customer_id from customer_session where token_hash = $1 and expires_at > now()', [tokenHash(token)]) : {rows: []};
+    if (!rows[0]) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
+    return rows[0].customer_id;
+  }
+
+  private async account(customerId: number): Promise<Infer<typeof ACCOUNT>> {
+    const {rows} = await this.db.query<Infer<typeof ACCOUNT>>(
+      `select id, email, first_name as "firstName", surname1, surname2, phone, doc_no as "docNo", postal_code as "postalCode", marketing_consent_at is not null as marketing, email_verified_at is not null as "emailVerified" from customer where id = $1`,
+      [customerId],
+    );
+    return rows[0];
+  }
+}
