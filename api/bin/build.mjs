@@ -5,8 +5,7 @@ import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import {pathToFileURL} from 'node:url';
-import {fail, installIfNeeded, root, seconds} from './install.mjs';
+import {fail, installIfNeeded, isProgram, root, seconds} from './install.mjs';
 import {requireNode} from './node-version.mjs';
 
 const STAMP = '.built-from';
@@ -120,7 +119,7 @@ function read(file) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   requireNode();
   if (!process.argv.includes('--no-install')) installIfNeeded(); // an image installs in a step of its own
   await buildStale(undefined, {force: process.argv.includes('--force')});

@@ -65,6 +65,9 @@ function isWritable(folder) {
   }
 }
 
+/** Whether the file with this import.meta.url is what node was asked to run, and not an import of it; links are followed. */
+export const isProgram = url => Boolean(process.argv[1]) && fs.realpathSync(process.argv[1]) === fileURLToPath(url);
+
 export const seconds = since => `${((Date.now() - since) / 1000).toFixed(1).replace('.', ',')} s`;
 
 export function fail(sentence) {

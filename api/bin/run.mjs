@@ -2,9 +2,8 @@
 // `node api/bin/run.mjs migrate`.
 import Module from 'node:module';
 import path from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {buildStale} from './build.mjs';
-import {installIfNeeded, root} from './install.mjs';
+import {installIfNeeded, isProgram, root} from './install.mjs';
 import {requireNode} from './node-version.mjs';
 
 /**
@@ -35,7 +34,7 @@ function leaveWithNpm() {
   }, 300).unref();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   requireNode();
   installIfNeeded();
   await buildStale(['api']);
