@@ -1,6 +1,6 @@
 /** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
 import {createHash, type KeyObject} from 'node:crypto';
-import {printedCode, readTicketKey, sign} from '../domain/access/ticket-code';
+import {readTicketKey, sign} from '../domain/access/ticket-code';
 import {signedId} from '../auth/token';
 import type {Config} from '../config';
 import {notFound} from '../errors';
@@ -91,6 +91,7 @@ interface Row {
   refundPolicy: string;
   nominative: boolean;
   ticketId: number;
+  code: string;
   orderLineId: number;
   sequence: number;
   ticketState: TicketPage['state'];
@@ -124,7 +125,7 @@ const TICKETS = `
 select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", e.subtitle, e.kind, e.competition, e.round, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.ends_at as "endsAt",
        s.state = 'cancelled' as cancelled, v.timezone, v.name as "venueName", concat_ws(', ', nullif(v.address, ''), nullif(concat_ws(' ', v.postal_code, v.city), '')) as "venueAddress", e.min_age as "minAge",
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email', c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy", s.is_nominative as nominative,
-       t.id as "ticketId", l.id as "orderLineId", t.sequence, t.state as "ticketState", t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel", st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
+       t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState", t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel", st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
        k.name as "priceCategoryName", k.document_required as "documentRequired", l.unit_cents as "unitCents", l.fee_cents as "feeCents", l.discount_cents as "discountCents", l.total_cents as "totalCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
        (select r.exemption from vat_rate r where r.code = l.vat_code and r.valid_from <= s.starts_at::date order by r.valid_from desc limit 1) as "vatExemption"
@@ -155,7 +156,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
     }
     const qrText = sign({ticketId: r.ticketId, sessionId: r.sessionId, sequence: r.sequence}, ticketKey(config));
     session.tickets.push({
-      id: r.ticketId, orderLineId: r.orderLineId, qrText, code: printedCode(qrText), state: r.ticketState, zoneName: r.zoneName, gate: r.gate, rowLabel: r.rowLabel, seatNumber: r.seatNumber, attributes: r.attributes,
+      id: r.ticketId, orderLineId: r.orderLineId, qrText, code: r.code.replace(/(.{4})(?=.)/g, '$1-'), state: r.ticketState, zoneName: r.zoneName, gate: r.gate, rowLabel: r.rowLabel, seatNumber: r.seatNumber, attributes: r.attributes,
       ...(r.nominative ? {holderName: r.holderName} : {}), priceCategoryName: r.priceCategoryName, documentRequired: r.documentRequired, unitCents: r.unitCents, feeCents: r.feeCents, discountCents: r.discountCents, totalCents: r.totalCents,
       vatBp: r.vatBp, vatCents: r.vatCents, feeVatBp: r.feeVatBp, feeVatCents: r.feeVatCents, vatExemption: r.vatExemption,
     });

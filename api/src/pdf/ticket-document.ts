@@ -57,7 +57,7 @@ export const gateLabel = (gate: string) => gate.replace(/^puerta\s+/i, '');
 export interface TicketPage {
   /** Text of the access QR, see domain/access/ticket-code. */
   qrText: string;
-  /** What a person reads and types: printedCode(qrText). */
+  /** What a person reads and types when the QR cannot be read: ticket.code in groups of four. */
   code: string;
   state: 'valid' | 'used' | 'void';
   zoneName: string;

@@ -99,16 +99,3 @@ export function verify(text: unknown, publicKeys: TicketKeyRing): TicketCode | n
   if (!verifyBytes(null, Buffer.concat([PURPOSE, head]), publicKey, bytes.subarray(HEAD_BYTES))) return null;
   return {keyId, ticketId: head.readUInt32BE(4), sessionId: head.readUInt32BE(8), sequence: head.readUInt16BE(12)};
 }
-
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/**
- * What is printed beside the QR and what a clerk types when it cannot be read: «7K3M-Q0ZD-X4WB».
- * 60 bits of the SHA-256 of the code, without the letters that look like digits. It proves nothing by itself.
- */
-export function printedCode(ticketCode: string): string {
-  const digest = createHash('sha256').update(ticketCode).digest();
-  let letters = '';
-  for (let bit = 0; bit < 60; bit += 5) letters += CROCKFORD[(digest.readUInt16BE(bit >> 3) >> (11 - (bit & 7))) & 31];
-  return letters.replace(/(.{4})(?=.)/g, '$1-');
-}
