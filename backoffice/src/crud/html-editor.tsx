@@ -1,7 +1,10 @@
 // The editor itself: only what the API lets through (no colours, images or styles).
 import {
-  ClearButtons, FormatButtons, LevelSelect, LinkButtons, ListButtons, QuoteButtons, RichTextInput, RichTextInputToolbar,
+  ClearButtons, FormatButtons, LinkButtons, ListButtons, QuoteButtons, RichTextInput, RichTextInputToolbar, useTiptapEditor,
 } from 'ra-input-rich-text';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useEffect, useReducer } from 'react';
 import type { HtmlInputProps } from './html-input';
 
 export default function HtmlEditor({ tall = false, ...props }: HtmlInputProps) {
@@ -12,7 +15,7 @@ export default function HtmlEditor({ tall = false, ...props }: HtmlInputProps) {
       helperText={props.helperText ?? false}
       toolbar={
         <RichTextInputToolbar>
-          <LevelSelect size="small" />
+          <HeadingButtons />
           <FormatButtons size="small" />
           <ListButtons size="small" />
           <LinkButtons size="small" />
@@ -20,7 +23,37 @@ export default function HtmlEditor({ tall = false, ...props }: HtmlInputProps) {
           <ClearButtons size="small" />
         </RichTextInputToolbar>
       }
-      sx={{ '& .ProseMirror': { minHeight: tall ? 320 : 120, backgroundColor: 'background.paper' } }}
+      sx={{ '& .RaRichTextInput-editorContent .ProseMirror': { minHeight: tall ? 320 : 120, backgroundColor: 'background.paper', borderColor: 'text.secondary' } }}
     />
+  );
+}
+
+const levels = [
+  { level: 2, name: 'Título' },
+  { level: 3, name: 'Subtítulo' },
+] as const;
+
+function HeadingButtons() {
+  const editor = useTiptapEditor();
+  const [, redraw] = useReducer((round: number) => round + 1, 0);
+  useEffect(() => {
+    if (!editor) return undefined;
+    editor.on('transaction', redraw);
+    return () => void editor.off('transaction', redraw);
+  }, [editor]);
+  return (
+    <ToggleButtonGroup size="small" aria-label="Títulos" sx={{ '& .MuiToggleButton-root': { fontSize: '0.75rem', textTransform: 'none', py: 0.25 } }}>
+      {levels.map(({ level, name }) => (
+        <ToggleButton
+          key={level}
+          value={level}
+          disabled={!editor?.isEditable}
+          selected={editor?.isActive('heading', { level }) ?? false}
+          onClick={() => editor?.chain().focus().toggleNode('heading', 'paragraph', { level }).run()}
+        >
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

@@ -38,7 +38,7 @@ interface ListFrameProps {
 export function ListFrame({ spec, embedded = false, filter, crumbs, actions }: ListFrameProps) {
   const label = useGetResourceLabel();
   const { canAccess } = useCanAccess({ resource: spec.name, action: 'create' });
-  const create = canAccess === true && spec.inputs !== undefined && spec.canCreate !== false;
+  const create = canAccess === true && (spec.inputs !== undefined || spec.createPath !== undefined) && spec.canCreate !== false;
   return (
     <SpecProvider value={spec}>
       <ListBase

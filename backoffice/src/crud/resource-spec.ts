@@ -19,6 +19,8 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   /** Form of creation and edit; none: read-only. */
   inputs?: ReactNode;
   defaults?: Partial<R>;
+  /** Set when creation is a hand-made screen among `routes`. */
+  createPath?: 'crear';
   /** false: records come into being elsewhere. */
   canCreate?: boolean;
   /** false: records are never deleted by hand. */

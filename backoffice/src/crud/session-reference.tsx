@@ -32,7 +32,7 @@ export function SessionInput({ source, label = 'Sesión', emptyText }: SessionIn
   const option = (session: RaRecord): string =>
     typeof session.eventTitle === 'string' ? `${session.eventTitle} · ${formatInstant(String(session.startsAt))}` : formatInstant(String(session.startsAt));
   return (
-    <ReferenceInput source={source} reference="sesiones" sort={{ field: 'startsAt', order: 'DESC' }} perPage={50}>
+    <ReferenceInput source={source} reference="sesiones" sort={{ field: 'startsAt', order: 'DESC' }} perPage={200}>
       <AutocompleteInput label={label} optionText={option} emptyText={emptyText} filterToQuery={() => ({})} matchSuggestion={matches(option)} />
     </ReferenceInput>
   );

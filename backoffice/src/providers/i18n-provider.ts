@@ -3,6 +3,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
 import { spanishMessages } from './messages-es';
+import { richTextMessages } from './messages-rich-text';
 
 const labelsByKey = new Map<string, string>();
 
@@ -15,7 +16,9 @@ export function registerFields(resource: string, labels: Readonly<Record<string,
   for (const [field, text] of Object.entries(labels)) labelsByKey.set(`resources.${resource}.fields.${field}`, text);
 }
 
-const base = polyglotI18nProvider(() => spanishMessages, 'es', [{ locale: 'es', name: 'Español' }], {
+const messages = { ...spanishMessages, ra: { ...spanishMessages.ra, tiptap: richTextMessages } };
+
+const base = polyglotI18nProvider(() => messages, 'es', [{ locale: 'es', name: 'Español' }], {
   allowMissing: true,
   onMissingKey: (key: string) => key,
 });

@@ -89,6 +89,7 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
+      RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: '0.75rem', color: paper.muted } } } },
       // No empty line below an input that has nothing to say; errors still show.
       ...Object.fromEntries(terseInputs.map((name) => [name, { defaultProps: { helperText: false } }])),
     },

@@ -4,8 +4,9 @@ import { CardLines } from '../crud/card-list';
 import { refundStates } from '../crud/choices';
 import { InstantInput } from '../crud/date-input';
 import { defineResource } from '../crud/define-resource';
-import { InstantField, MoneyField, StateField, YesField } from '../crud/fields';
+import { InstantField, StateField, YesField } from '../crud/fields';
 import { formatCents } from '../crud/money';
+import { MoneyCol } from '../crud/money-col';
 import { OrderField } from '../crud/order-reference';
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={refundStates} />;
@@ -28,7 +29,7 @@ export default defineResource({
   columns: [
     <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
     <DataTable.Col key="state" source="state" field={State} />,
-    <DataTable.NumberCol key="amountCents" source="amountCents" field={MoneyField} />,
+    <MoneyCol key="amountCents" source="amountCents" />,
     <DataTable.Col key="reason" source="reason" />,
     <DataTable.Col key="isAutomatic" source="isAutomatic" field={YesField} />,
     <DataTable.NumberCol key="attempts" source="attempts" />,

@@ -13,7 +13,7 @@ const State = ({ source }: { source: string }) => <StateField source={source} ch
 export default defineResource({
   name: 'entradas',
   fields: {
-    code: 'Código', state: 'Estado', orderId: 'Pedido', eventSessionId: 'Sesión', holderName: 'Titular', issuedAt: 'Emitida',
+    code: 'Código', state: 'Estado', orderId: 'Pedido', eventSessionId: 'Sesión', seat: 'Localidad', holderName: 'Titular', issuedAt: 'Emitida',
     voidedAt: 'Anulada', printCount: 'Veces impresa',
   },
   exports: { state: { choices: ticketStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
@@ -29,10 +29,11 @@ export default defineResource({
     <DataTable.Col key="code" source="code" field={MainField} />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="eventSessionId" source="eventSessionId" field={SessionField} />,
+    <DataTable.Col key="seat" source="seat" disableSort />,
     <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
     <DataTable.Col key="holderName" source="holderName" />,
     <DataTable.Col key="issuedAt" source="issuedAt" field={InstantField} />,
     <DataTable.NumberCol key="printCount" source="printCount" />,
   ],
-  card: (ticket) => <CardLines title={ticket.code} aside={<State source="state" />} note={<SessionField source="eventSessionId" />} />,
+  card: (ticket) => <CardLines title={ticket.code} aside={<State source="state" />} note={<>{ticket.seat}<br /><SessionField source="eventSessionId" /></>} />,
 });

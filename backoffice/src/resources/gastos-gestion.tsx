@@ -4,9 +4,10 @@ import { CardLines } from '../crud/card-list';
 import { channels, nameOf, vatCodes } from '../crud/choices';
 import { Columns } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
-import { ChoiceField, MoneyField } from '../crud/fields';
+import { ChoiceField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
 import { formatCents } from '../crud/money';
+import { MoneyCol } from '../crud/money-col';
 import { MoneyInput } from '../crud/money-input';
 import { SessionField, SessionInput } from '../crud/session-reference';
 
@@ -24,7 +25,7 @@ export default defineResource({
   columns: [
     <DataTable.Col key="channel" source="channel" field={Channel} />,
     <DataTable.Col key="eventSessionId" source="eventSessionId" field={SessionField} />,
-    <DataTable.NumberCol key="amountCents" source="amountCents" field={MoneyField} />,
+    <MoneyCol key="amountCents" source="amountCents" />,
     <DataTable.Col key="vatCode" source="vatCode" field={Vat} />,
   ],
   card: (fee) => <CardLines title={nameOf(channels, fee.channel)} aside={formatCents(fee.amountCents)} note={<SessionField source="eventSessionId" />} />,

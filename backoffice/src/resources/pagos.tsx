@@ -1,11 +1,12 @@
 // Payments: what was asked of the bank or taken at the counter, and what came of it.
-import { DataTable, SelectInput, TextInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { nameOf, paymentMethods, paymentStates } from '../crud/choices';
 import { InstantInput } from '../crud/date-input';
 import { defineResource } from '../crud/define-resource';
-import { ChoiceField, InstantField, MoneyField, StateField } from '../crud/fields';
+import { ChoiceField, InstantField, StateField } from '../crud/fields';
 import { formatCents } from '../crud/money';
+import { MoneyCol } from '../crud/money-col';
 import { OrderField } from '../crud/order-reference';
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={paymentStates} />;
@@ -15,14 +16,14 @@ export default defineResource({
   name: 'pagos',
   fields: {
     orderId: 'Pedido', state: 'Estado', method: 'Medio', amountCents: 'Importe', gatewayOrder: 'Operación del banco', responseCode: 'Respuesta',
-    authorisationCode: 'Autorización', createdAt: 'Pedido el', settledAt: 'Resuelto el', lastQueriedAt: 'Preguntado al banco',
+    authorisationCode: 'Autorización', createdAt: 'Pedido el', settledAt: 'Resuelto el',
   },
   exports: { state: { choices: paymentStates }, method: { choices: paymentMethods }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
   represent: (payment) => `Pago ${payment.id}`,
   sort: { field: 'id', order: 'DESC' },
   rowPath: (payment) => `/pedidos/${payment.orderId}`,
   filters: [
-    <TextInput key="gatewayOrder" source="gatewayOrder" alwaysOn />,
+    <SearchInput key="q" source="q" alwaysOn placeholder="Operación o autorización" />,
     <SelectInput key="state" source="state" choices={paymentStates} alwaysOn />,
     <SelectInput key="method" source="method" choices={paymentMethods} />,
     <InstantInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
@@ -32,7 +33,7 @@ export default defineResource({
     <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="method" source="method" field={Method} />,
-    <DataTable.NumberCol key="amountCents" source="amountCents" field={MoneyField} />,
+    <MoneyCol key="amountCents" source="amountCents" />,
     <DataTable.Col key="gatewayOrder" source="gatewayOrder" />,
     <DataTable.Col key="responseCode" source="responseCode" />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,

@@ -1,11 +1,11 @@
 // Venues. The safe capacity is the ceiling of everything that gives access.
-import { AutocompleteInput, DataTable, NumberInput, required, SearchInput, TextInput } from 'react-admin';
+import { DataTable, NumberInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns, Part } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
 import { MainField } from '../crud/main-field';
 
-const zones = ['Europe/Madrid', 'Atlantic/Canary', 'Africa/Ceuta'].map((id) => ({ id, name: id }));
+const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
 
 export default defineResource({
   name: 'recintos',
@@ -31,7 +31,7 @@ export default defineResource({
         <Columns>
           <TextInput source="name" validate={required()} />
           <NumberInput source="safeCapacity" min={1} validate={required()} helperText="Personas; nada de lo que da acceso puede pasar de aquí" />
-          <AutocompleteInput source="timezone" choices={zones} validate={required()} />
+          <SelectInput source="timezone" choices={timezones} validate={required()} />
         </Columns>
       </Part>
       <Part title="Dónde está">

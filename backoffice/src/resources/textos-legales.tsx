@@ -17,6 +17,7 @@ export default defineResource({
   fields: { title: 'Título', kind: 'Texto', edition: 'Edición', bodyHtml: 'Contenido', publishedAt: 'Publicado' },
   exports: { kind: { choices: legalKinds } },
   hint: 'El público lee la última edición publicada de cada texto. Para cambiar uno ya publicado, crea la edición siguiente.',
+  canDelete: false,
   represent: (text) => `${text.title} (edición ${text.edition})`,
   sort: { field: 'publishedAt', order: 'DESC' },
   filters: [<SelectInput key="kind" source="kind" choices={legalKinds} alwaysOn />],

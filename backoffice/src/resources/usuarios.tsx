@@ -1,5 +1,5 @@
 // People of the house and their roles.
-import { BooleanInput, CheckboxGroupInput, DataTable, email, minLength, PasswordInput, ReferenceInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, CheckboxGroupInput, DataTable, email, ReferenceInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns, Part } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
@@ -13,7 +13,6 @@ export default defineResource({
   name: 'usuarios',
   fields: {
     name: 'Nombre', email: 'Correo', roles: 'Papeles', eventCompanyId: 'Compañía', isActive: 'Activo', lastLoginAt: 'Última entrada',
-    password: 'Contraseña',
   },
   exports: { roles: { choices: roles }, eventCompanyId: { reference: { resource: 'compania-eventos', field: 'name' } } },
   represent: (user) => String(user.name),
@@ -36,7 +35,6 @@ export default defineResource({
           <TextInput source="name" validate={required()} />
           <TextInput source="email" type="email" validate={[required(), email()]} />
         </Columns>
-        <PasswordInput source="password" validate={minLength(12)} autoComplete="new-password" helperText="Al menos 12 caracteres, con letras y cifras. Vacía: no cambia." />
         <BooleanInput source="isActive" helperText="Quien no está activo no puede entrar" />
       </Part>
       <Part title="Qué puede hacer">

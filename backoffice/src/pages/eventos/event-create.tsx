@@ -1,0 +1,28 @@
+// A new event; then its first session.
+import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
+import { FormCard } from '../../crud/form-card';
+import { notifyUnlessAtFields } from '../../crud/notify-problem';
+import { PageHeader } from '../../crud/page-header';
+import { EventForm, eventDefaults } from './event-form';
+
+export default function EventCreate() {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  return (
+    <CreateBase
+      resource="eventos"
+      mutationOptions={{
+        onSuccess: (event: RaRecord) => {
+          notify(`«${event.title}» creado. Ahora, su primera sesión.`, { type: 'info' });
+          redirect(`/eventos/${event.id}/sesiones/crear`);
+        },
+        onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
+      }}
+    >
+      <PageHeader title="Crear evento" crumbs={[{ label: 'Eventos', to: '/eventos' }]} />
+      <FormCard defaults={eventDefaults} toolbar={<SaveButton alwaysEnable label="Crear" />}>
+        <EventForm isNew />
+      </FormCard>
+    </CreateBase>
+  );
+}

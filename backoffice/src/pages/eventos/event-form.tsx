@@ -1,0 +1,82 @@
+// The form of an event, for creation and edit.
+import { useEffect, useRef } from 'react';
+import { AutocompleteInput, FormDataConsumer, NumberInput, ReferenceInput, required, SelectInput, TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { eventKinds, vatCodes, visibilities } from '../../crud/choices';
+import { Columns, Part } from '../../crud/columns';
+import { HtmlInput } from '../../crud/html-input';
+import { PosterInputs } from './poster-inputs';
+import { slugOf } from './slug';
+
+export const eventDefaults = { kind: 'match', visibility: 'draft', vatCode: 'general', poster: {} };
+
+export function EventForm({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <>
+      <Part title="Qué es">
+        <TextInput source="title" validate={required()} autoFocus={isNew} />
+        <TextInput source="subtitle" />
+        <Columns>
+          <SelectInput source="kind" choices={eventKinds} validate={required()} />
+          <SlugInput suggests={isNew} />
+          <SelectInput source="visibility" choices={visibilities} validate={required()} />
+        </Columns>
+        <FormDataConsumer>
+          {({ formData }) =>
+            formData.kind === 'match' ? (
+              <Columns>
+                <TextInput source="competition" />
+                <TextInput source="round" />
+                <TextInput source="homeTeam" />
+                <TextInput source="awayTeam" />
+              </Columns>
+            ) : null
+          }
+        </FormDataConsumer>
+      </Part>
+      <Part title="Dónde y de quién">
+        <Columns>
+          <ReferenceInput source="venueId" reference="recintos" sort={{ field: 'name', order: 'ASC' }}>
+            <SelectInput optionText="name" label="Recinto" validate={required()} />
+          </ReferenceInput>
+          <ReferenceInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }} perPage={50}>
+            <AutocompleteInput optionText="name" label="Compañía" validate={required()} filterToQuery={(q: string) => ({ q })} />
+          </ReferenceInput>
+          <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+        </Columns>
+      </Part>
+      <Part title="Para el público">
+        <HtmlInput source="descriptionHtml" />
+        <Columns>
+          <NumberInput source="durationMinutes" min={1} max={1440} />
+          <NumberInput source="minAge" min={0} max={99} helperText="Vacía: para todos" />
+        </Columns>
+        <TextInput source="organizerText" multiline minRows={2} helperText="Vacío: se escribe el nombre de la compañía" />
+      </Part>
+      <Part title="Cartel" note="Sin imagen, la tienda dibuja uno con estos dos datos.">
+        <PosterInputs />
+      </Part>
+    </>
+  );
+}
+
+/** The address follows the title until somebody writes one. Later it stays: links to it are out there. */
+function SlugInput({ suggests }: { suggests: boolean }) {
+  const title: unknown = useWatch({ name: 'title' });
+  const { setValue, getValues } = useFormContext();
+  const suggested = useRef('');
+  useEffect(() => {
+    if (!suggests || typeof title !== 'string') return;
+    const current: unknown = getValues('slug');
+    if (current && current !== suggested.current) return;
+    suggested.current = slugOf(title);
+    setValue('slug', suggested.current, { shouldValidate: false });
+  }, [title, suggests, getValues, setValue]);
+  return (
+    <TextInput
+      source="slug"
+      validate={required()}
+      helperText={suggests ? 'Se propone a partir del título' : 'Si la cambias, los enlaces antiguos dejan de valer'}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+// Head and tabs of an event or of one of its sessions: the one navigation of all their screens.
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { useGetList, useGetOne } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Alert from '@mui/material/Alert';
+import { AccessDenied } from '../../crud/access-denied';
+import { sessionStates, visibilities } from '../../crud/choices';
+import { StateMark } from '../../crud/fields';
+import { PageHeader } from '../../crud/page-header';
+import { RecordTabs } from '../../crud/record-tabs';
+import { formatInstant, HOME_ZONE } from '../../crud/zoned-time';
+import type { EventRecord, SessionRecord, VenueRecord } from '../../providers/api-types';
+import { problemOf } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+import { eventScreens, sessionScreens, type EventScreen } from './event-routes';
+
+interface EventContextValue {
+  event: EventRecord;
+  venue: VenueRecord | undefined;
+  /** IANA zone of the venue: the wall time that every date of the event is written in. */
+  zone: string;
+}
+
+interface SessionContextValue extends EventContextValue {
+  session: SessionRecord;
+  reloadSession: () => Promise<unknown>;
+}
+
+const EventContext = createContext<EventContextValue | null>(null);
+const SessionContext = createContext<SessionContextValue | null>(null);
+
+function useGiven<Value>(context: React.Context<Value | null>): Value {
+  const value = useContext(context);
+  if (value === null) throw new Error('This screen stands outside its frame.');
+  return value;
+}
+
+export const useEvent = (): EventContextValue => useGiven(EventContext);
+export const useEventSession = (): SessionContextValue => useGiven(SessionContext);
+
+const wanted = { retry: false } as const;
+
+function useEventRecord(id: string | undefined) {
+  const event = useGetOne<EventRecord>('eventos', { id: Number(id) }, wanted);
+  const venueId = event.data?.venueId;
+  const venue = useGetOne<VenueRecord>('recintos', { id: venueId ?? 0 }, { enabled: venueId !== undefined, retry: false });
+  return { event, venue };
+}
+
+const tabsOf = (screens: readonly EventScreen[], base: string) =>
+  screens.filter((screen) => may(...screen.allowed)).map((screen) => ({ label: screen.label, to: `${base}/${screen.path}` }));
+
+export function EventFrame({ screen, children }: { screen: EventScreen; children: ReactNode }) {
+  const { eventId } = useParams();
+  const { event, venue } = useEventRecord(eventId);
+  if (!may(...screen.allowed)) return <AccessDenied />;
+  if (event.error) return <Alert severity="error">{problemOf(event.error).message}</Alert>;
+  if (event.data === undefined || venue.isLoading) return <LinearProgress aria-label="Cargando" />;
+  const visibility = visibilities.find((one) => one.id === event.data.visibility);
+  return (
+    <EventContext.Provider value={{ event: event.data, venue: venue.data, zone: venue.data?.timezone ?? HOME_ZONE }}>
+      <PageHeader
+        title={event.data.title}
+        crumbs={[{ label: 'Eventos', to: '/eventos' }]}
+        note={visibility && <StateMark tone={visibility.tone}>{visibility.name}</StateMark>}
+      />
+      <RecordTabs label="Evento" tabs={tabsOf(eventScreens, `/eventos/${eventId}`)} />
+      <DocumentName screen={screen.label} title={event.data.title} />
+      {children}
+    </EventContext.Provider>
+  );
+}
+
+export function SessionFrame({ screen, children }: { screen: EventScreen; children: ReactNode }) {
+  const { eventId, sessionId } = useParams();
+  const { event, venue } = useEventRecord(eventId);
+  const session = useGetOne<SessionRecord>('sesiones', { id: Number(sessionId) }, wanted);
+  const failure: unknown = event.error ?? session.error;
+  if (!may(...screen.allowed)) return <AccessDenied />;
+  if (failure) return <Alert severity="error">{problemOf(failure).message}</Alert>;
+  if (event.data === undefined || session.data === undefined || venue.isLoading) return <LinearProgress aria-label="Cargando" />;
+  if (session.data.eventId !== event.data.id) return <Alert severity="error">Esa sesión no es de este evento.</Alert>;
+  const zone = venue.data?.timezone ?? HOME_ZONE;
+  const state = sessionStates.find((one) => one.id === session.data.state);
+  const base = `/eventos/${eventId}/sesiones`;
+  return (
+    <SessionContext.Provider value={{ event: event.data, venue: venue.data, zone, session: session.data, reloadSession: session.refetch }}>
+      <PageHeader
+        title={event.data.title}
+        crumbs={[{ label: 'Eventos', to: '/eventos' }, { label: 'Sesiones', to: base }]}
+        note={
+          <>
+            <SessionSwitch session={session.data} zone={zone} screen={screen.path} />
+            <Box component="span" sx={{ color: 'text.secondary' }}>{venue.data?.name}</Box>
+            {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+          </>
+        }
+      />
+      <RecordTabs label="Sesión" tabs={tabsOf(sessionScreens, `${base}/${sessionId}`)} />
+      <DocumentName screen={screen.label} title={event.data.title} />
+      {children}
+    </SessionContext.Provider>
+  );
+}
+
+/** The other sessions of the event, on the same screen. */
+function SessionSwitch({ session, zone, screen }: { session: SessionRecord; zone: string; screen: string }) {
+  const navigate = useNavigate();
+  const { data } = useGetList<SessionRecord>('sesiones', {
+    filter: { eventId: session.eventId }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 },
+  });
+  const others = data ?? [session];
+  if (others.length < 2) return <strong>{formatInstant(session.startsAt, zone)}</strong>;
+  return (
+    <Select
+      variant="standard"
+      disableUnderline
+      value={others.some((one) => one.id === session.id) ? session.id : ''}
+      onChange={(event) => void navigate(`/eventos/${session.eventId}/sesiones/${event.target.value}/${screen}`)}
+      inputProps={{ 'aria-label': 'Sesión' }}
+      sx={{ fontWeight: 700 }}
+    >
+      {others.map((one) => (
+        <MenuItem key={one.id} value={one.id}>{formatInstant(one.startsAt, zone)}</MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+function DocumentName({ screen, title }: { screen: string; title: string }) {
+  useEffect(() => {
+    document.title = `${screen} · ${title} · Taquilla`;
+  }, [screen, title]);
+  return null;
+}

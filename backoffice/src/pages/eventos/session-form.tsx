@@ -1,0 +1,52 @@
+// The form of a session: its times, its windows of sale, its rules. All times are the venue's.
+import { BooleanInput, NumberInput, ReferenceInput, required, SelectInput, TextInput, type RaRecord } from 'react-admin';
+import { Columns, Part } from '../../crud/columns';
+import { InstantInput } from '../../crud/date-input';
+import './session-fields';
+
+interface Props {
+  zone: string;
+  venueId: number;
+  /** The plan of a session that already has prices or sales stays. */
+  isNew?: boolean;
+}
+
+const planText = (plan: RaRecord): string => `${plan.name} (edición ${plan.edition}, ${Number(plan.seatCount).toLocaleString('es-ES')} butacas)`;
+
+export function SessionForm({ zone, venueId, isNew = false }: Props) {
+  return (
+    <>
+      <Part title="Cuándo" note={zone === 'Europe/Madrid' ? undefined : `Horas de ${zone}.`}>
+        <Columns>
+          <InstantInput source="doorsAt" zone={zone} validate={required()} />
+          <InstantInput source="startsAt" zone={zone} validate={required()} />
+          <InstantInput source="endsAt" zone={zone} validate={required()} />
+        </Columns>
+      </Part>
+      <Part title="Dónde">
+        <ReferenceInput source="seatPlanId" reference="planos" filter={{ venueId, ...(isNew ? { state: 'published' } : {}) }} sort={{ field: 'id', order: 'DESC' }}>
+          <SelectInput optionText={planText} label="Plano" validate={required()} readOnly={!isNew} />
+        </ReferenceInput>
+      </Part>
+      <Part title="Cuándo se vende">
+        <Columns>
+          <InstantInput source="saleStartsAt" zone={zone} validate={required()} />
+          <InstantInput source="saleEndsAt" zone={zone} validate={required()} />
+          <InstantInput source="boxOfficeEndsAt" zone={zone} validate={required()} />
+        </Columns>
+      </Part>
+      <Part title="Reglas de venta">
+        <Columns>
+          <NumberInput source="maxPerOrder" min={1} max={100} validate={required()} />
+          <NumberInput source="maxPerCustomer" min={1} max={1000} validate={required()} />
+          <NumberInput source="holdMinutes" min={1} max={40} validate={required()} helperText="Lo que dura un carrito sin pagar" />
+        </Columns>
+        <Columns min={300}>
+          <BooleanInput source="orphanRule" helperText="No deja una butaca sola entre dos ocupadas" />
+          <BooleanInput source="isNominative" helperText="Se pide el nombre de cada asistente" />
+        </Columns>
+        <TextInput source="refundPolicy" multiline minRows={2} helperText="Se lee antes de pagar y en la entrada. Vacía: no se admiten devoluciones." />
+      </Part>
+    </>
+  );
+}
