@@ -21,8 +21,8 @@ async function readAccount(): Promise<Account | null> {
 
 export function useAccount(): Query<Account | null> {
   const isKnown = recall('local', HINT) !== null;
-  const query = useQuery<Account | null>(isKnown ? KEY : null, readAccount, 60_000);
-  return isKnown ? query : { ...query, data: null, isLoading: false };
+  const query = useQuery<Account | null>(KEY, readAccount, 60_000, isKnown);
+  return isKnown ? query : { ...query, data: query.data ?? null };
 }
 
 export function putAccount(account: Account): void {

@@ -21,7 +21,7 @@ function keep(cart: Cart): void {
 }
 
 export function useCart(isAlwaysAsked = false): Query<Cart> {
-  return useQuery<Cart>(isAlwaysAsked || recall('local', HINT) ? KEY : null, readCart, 30_000);
+  return useQuery<Cart>(KEY, readCart, 30_000, isAlwaysAsked || recall('local', HINT) !== null);
 }
 
 /** After something was put in or taken out. */

@@ -84,8 +84,12 @@ export interface Query<T> {
 
 const nothing = () => () => {};
 
-/** `key` null asks nothing. `freshMs`: how long an answer is used without asking again. */
-export function useQuery<T>(key: string | null, ask: () => Promise<T>, freshMs = 15_000): Query<T> {
+/**
+ * @param key null reads and asks nothing
+ * @param freshMs how long an answer is used without asking again
+ * @param isAsking false only looks at what others have asked for or put
+ */
+export function useQuery<T>(key: string | null, ask: () => Promise<T>, freshMs = 15_000, isAsking = true): Query<T> {
   const entry = key === null ? null : entryOf(key);
   useSyncExternalStore(
     useCallback((listener: () => void) => {
@@ -95,7 +99,7 @@ export function useQuery<T>(key: string | null, ask: () => Promise<T>, freshMs =
     }, [entry]),
     () => entry?.edition ?? 0,
   );
-  const isOld = entry !== null && !entry.running && Date.now() - entry.at > freshMs;
+  const isOld = isAsking && entry !== null && !entry.running && Date.now() - entry.at > freshMs;
   useEffect(() => {
     if (key !== null && isOld) void load(key, ask);
     // `ask` is a new closure on every render; the key says what it asks.
@@ -106,7 +110,7 @@ export function useQuery<T>(key: string | null, ask: () => Promise<T>, freshMs =
   return {
     data: entry?.data as T | undefined,
     error,
-    isLoading: key !== null && entry?.data === undefined && error === undefined,
+    isLoading: isAsking && key !== null && entry?.data === undefined && error === undefined,
     reload,
   };
 }

@@ -51,17 +51,21 @@ export default function CartPage() {
       </div>
       <HoldTimer cart={cart} />
       {cart.problems.map((problem) => <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />)}
-      <div className="cart-columns">
-        {isPaying ? <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} /> : <CartLines lines={cart.lines} />}
-        <Totals cart={cart}>
-          {isPaying ? <OrderDigest lines={cart.lines} /> : (
-            <>
-              <PromoCode cart={cart} />
-              <Button look="primary" isWide onClick={() => setSearch({ paso: 'pago' })}>Continuar</Button>
-            </>
-          )}
-        </Totals>
-      </div>
+      {isPaying ? (
+        // The summary comes before the form: whoever reads from the top knows the sum before paying it.
+        <div className="cart-columns cart-columns-pay">
+          <Totals cart={cart}><OrderDigest lines={cart.lines} /></Totals>
+          <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
+        </div>
+      ) : (
+        <div className="cart-columns">
+          <CartLines lines={cart.lines} />
+          <Totals cart={cart}>
+            <PromoCode cart={cart} />
+            <Button look="primary" isWide onClick={() => setSearch({ paso: 'pago' })}>Continuar</Button>
+          </Totals>
+        </div>
+      )}
     </div>
   );
 }

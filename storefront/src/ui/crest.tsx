@@ -20,17 +20,20 @@ const FIELDS = [
 
 const NOISE = /^(u\.?d\.?|c\.?d\.?|c\.?f\.?|f\.?c\.?|s\.?d\.?|a\.?d\.?|club|deportiv[ao]|atl[eé]tico|uni[oó]n|real|racing|de|del|la|las|los|el)$/i;
 
-/** «Unión Deportiva Alameda» -> «A»; «San Telmo CF» -> «ST». */
-function initials(name: string): string {
+/** «Unión Deportiva Alameda» and «UD Alameda» -> «Alameda»: one club, one crest. */
+function tellingWords(name: string): string[] {
   const words = name.split(/[\s-]+/).filter(Boolean);
   const telling = words.filter((word) => !NOISE.test(word));
-  return (telling.length ? telling : words).slice(0, 2).map((word) => word.charAt(0)).join('').toLocaleUpperCase('es');
+  return telling.length ? telling : words;
 }
+
+/** «San Telmo CF» -> «ST». */
+const initials = (name: string) => tellingWords(name).slice(0, 2).map((word) => word.charAt(0)).join('').toLocaleUpperCase('es');
 
 interface Props {
   /** The team's name. */
   name: string;
-  /** An image's address, or any word that tells this crest from others. */
+  /** An image's address, «155» (hue of the ground) or «155/95» (hues of ground and figure); any other word is a seed. */
   crest?: string | undefined;
   size?: number;
 }
@@ -47,10 +50,12 @@ export function Crest({ name, crest, size = 48 }: Props) {
 
 /** The drawing alone, 100 × 108, to be placed inside another drawing. */
 export function CrestShape({ name, crest }: Pick<Props, 'name' | 'crest'>) {
-  const seed = hash(crest ?? name);
-  const hue = crest && /^\d{1,3}$/.test(crest) ? Number(crest) : seed % 360;
+  const seed = hash(crest && !/^\d/.test(crest) ? crest : tellingWords(name).join(' '));
+  const hues = /^(\d{1,3})(?:\/(\d{1,3}))?$/.exec(crest ?? '');
+  const hue = hues ? Number(hues[1]) : seed % 360;
   const ground = oklch(0.4, 0.14, hue);
-  const field = (seed >>> 4) % 3 === 0 ? '#ffffff' : oklch(0.83, 0.16, hue + ((seed >>> 6) % 2 ? 70 : -70));
+  const second = hues?.[2] ? Number(hues[2]) : hue + ((seed >>> 6) % 2 ? 70 : -70);
+  const field = !hues?.[2] && (seed >>> 4) % 3 === 0 ? '#ffffff' : oklch(0.85, 0.17, second);
   const shield = SHIELDS[(seed >>> 9) % SHIELDS.length];
   const id = `crest${seed}`;
   const text = initials(name);

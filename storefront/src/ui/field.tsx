@@ -86,7 +86,7 @@ interface SummaryProps {
 /** Takes the focus when sending fails; each entry leads to its field. */
 export const ErrorSummary = forwardRef<HTMLDivElement, SummaryProps>(function ErrorSummary({ errors, failure, title = 'Revisa estos datos' }, ref) {
   const found = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  if (!found.length && !failure) return <div ref={ref} />;
+  if (!found.length && !failure) return <div ref={ref} hidden />;
   const go = (name: string) => {
     const form = (ref as RefObject<HTMLDivElement>).current?.closest('form');
     form?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();

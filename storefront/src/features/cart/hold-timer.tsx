@@ -33,7 +33,7 @@ export function HoldTimer({ cart }: { cart: Cart }) {
     <div className="hold-timer" data-soon={left <= 60 ? '' : undefined}>
       <Icon name="clock" size={22} />
       <p>
-        Tus entradas están guardadas <strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
+        Te las guardamos <strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
         {problem && <span className="small" role="alert"> {problem}</span>}
       </p>
       {cart.canExtend && <Button look="quiet" isBusy={isBusy} onClick={() => void extend()}>Pedir más tiempo</Button>}

@@ -19,8 +19,8 @@ export function Hero({ event }: { event: EventCard }) {
   const kicker = isMatch ? [event.competition, event.round].filter(Boolean).join(', ') : event.subtitle;
   return (
     <section className="hero" aria-labelledby="hero-title" style={{ background: inks.deep }}>
-      <div className="hero-art" aria-hidden="true">
-        <PosterArt event={event} />
+      <div className="hero-art" aria-hidden="true" style={{ background: inks.second }}>
+        <span className="hero-drawing"><PosterArt event={event} /></span>
         {isMatch && (
           <span className="hero-crests">
             <Crest name={event.homeTeam!} crest={event.poster.crestHome} size={150} />

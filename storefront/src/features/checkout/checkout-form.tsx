@@ -5,8 +5,8 @@ import { useAccount } from '../../lib/account';
 import { api } from '../../lib/api';
 import { attemptKey, attemptOver } from '../../lib/attempt';
 import { goToBank } from '../../lib/bank';
-import { reloadCart } from '../../lib/cart';
-import { euros } from '../../lib/format';
+import { reloadCart, ticketCount } from '../../lib/cart';
+import { euros, tickets } from '../../lib/format';
 import { useForm } from '../../lib/form';
 import { ApiError } from '../../lib/request';
 import { useSite } from '../../lib/site';
@@ -85,8 +85,9 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       </div>
       <p className="checkout-law">
         <strong>Sin derecho de desistimiento.</strong> Al ser un espectáculo en una fecha concreta, la ley no prevé que puedas
-        devolver las entradas (art. 103 l de la Ley de Consumidores). Si se cancela, te devolvemos todo, gastos incluidos.
+        devolver las entradas (artículo 103.l de la Ley de Consumidores). Si se cancela, te devolvemos todo, gastos incluidos.
       </p>
+      <p className="checkout-sum"><span>{tickets(ticketCount(cart))}, gastos e IVA incluidos</span> <strong className="figures">{euros(cart.totalCents)}</strong></p>
       <Button type="submit" look="primary" isWide isBusy={form.isBusy} className="checkout-pay">
         {isFree ? 'Confirmar las entradas gratuitas' : `Pagar ${euros(cart.totalCents)}`}
       </Button>

@@ -1,19 +1,32 @@
 // «Elige por mí»: so many tickets, perhaps a zone and a limit, and the server holds the best seats there are together.
-import { useState, type FormEvent } from 'react';
+import type { PlanGeometry } from '@taquilla/seatmap/geometry';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { reloadCart } from '../../lib/cart';
 import { euros, tickets } from '../../lib/format';
 import { asApiError } from '../../lib/request';
-import type { HeldSeats, SessionDetail } from '../../lib/types';
+import type { HeldSeats, SessionDetail, SessionZone } from '../../lib/types';
 import { Button, ButtonLink } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Stepper } from '../../ui/stepper';
 import './best-form.css';
 
+/** Zones under the part of the house they belong to, in the plan's order. */
+function byTier(zones: SessionZone[], geometry: PlanGeometry): [string, SessionZone[]][] {
+  const tierOf = new Map(geometry.zones.map((zone) => [zone.id, zone.tier ?? '']));
+  const tiers = new Map<string, SessionZone[]>();
+  for (const zone of zones) {
+    const tier = tierOf.get(zone.id) ?? '';
+    tiers.set(tier, [...(tiers.get(tier) ?? []), zone]);
+  }
+  return [...tiers];
+}
+
 interface Props {
   session: SessionDetail;
+  geometry: PlanGeometry;
   /** Tickets that still fit into this purchase. */
   room: number;
   hasWheelchairs: boolean;
@@ -21,7 +34,7 @@ interface Props {
   onHeld: (seatIds: number[]) => void;
 }
 
-export function BestForm({ session, room, hasWheelchairs, nameOf, onHeld }: Props) {
+export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHeld }: Props) {
   const usual = session.priceCategories.find((category) => category.isDefault) ?? session.priceCategories[0];
   const [quantity, setQuantity] = useState(2);
   const [wheelchair, setWheelchair] = useState(0);
@@ -32,8 +45,20 @@ export function BestForm({ session, room, hasWheelchairs, nameOf, onHeld }: Prop
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const answer = useRef<HTMLDivElement>(null);
+
+  // The form gives way to the answer: the reader goes with it.
+  useEffect(() => {
+    if (!held) return;
+    answer.current?.focus({ preventScroll: true });
+    answer.current?.scrollIntoView({ block: 'center' });
+  }, [held]);
+
   const zones = session.zones.filter((zone) => zone.kind === 'numbered' && zone.prices.length > 0);
   const limits = [...new Set(zones.flatMap((zone) => zone.prices.filter((price) => String(price.priceCategoryId) === categoryId).map((price) => price.cents)))].sort((a, b) => a - b);
+
+  const tiers = byTier(zones, geometry);
+  const zoneOption = (zone: SessionZone) => <option key={zone.id} value={zone.id} disabled={zone.free === 0}>{zone.name}{zone.free === 0 ? ' (agotada)' : ''}</option>;
 
   const find = async () => {
     setBusy(true);
@@ -70,8 +95,8 @@ export function BestForm({ session, room, hasWheelchairs, nameOf, onHeld }: Prop
 
   if (held) {
     return (
-      <div className="best">
-        <Notice tone="ok" title={`Te hemos guardado ${tickets(held.seats.length)}`} isAlert>
+      <div className="best" ref={answer} tabIndex={-1}>
+        <Notice tone="ok" title={`Te hemos guardado ${tickets(held.seats.length)}`}>
           {held.adjacent === false && <p><strong>No había tantas juntas:</strong> están repartidas.</p>}
           <ul className="best-seats">{held.seats.map((seat) => <li key={seat.seatId}><span>{nameOf(seat.seatId)}</span><span className="figures">{euros(seat.cents)}</span></li>)}</ul>
           <div className="best-actions">
@@ -103,7 +128,9 @@ export function BestForm({ session, room, hasWheelchairs, nameOf, onHeld }: Prop
         )}
         <SelectField label="Zona" name="zone" value={zoneId} onChange={(event) => setZoneId(event.target.value)}>
           <option value="">Cualquiera</option>
-          {zones.map((zone) => <option key={zone.id} value={zone.id} disabled={zone.free === 0}>{zone.name}{zone.free === 0 ? ' (agotada)' : ''}</option>)}
+          {tiers.map(([tier, inTier]) => (inTier.length === 1 || !tier
+            ? inTier.map(zoneOption)
+            : <optgroup key={tier} label={tier}>{inTier.map(zoneOption)}</optgroup>))}
         </SelectField>
         <SelectField label="Precio máximo por entrada" name="max" value={maxCents} onChange={(event) => setMaxCents(event.target.value)}>
           <option value="">Sin límite</option>

@@ -14,12 +14,11 @@ export function defaultPrice(zone: SessionZone, categories: PriceCategory[]): Zo
   return zone.prices.find((price) => price.priceCategoryId === usual) ?? zone.prices[0];
 }
 
-/** The map shows what an ordinary ticket costs, and «desde» the cheapest. */
+/** The map shows what an ordinary ticket costs; cheaper tariffs are chosen in the tray. */
 export function levelsOf(session: SessionDetail): PriceLevels {
   return priceLevels(session.zones.map((zone) => ({
     zoneId: zone.id,
     cents: defaultPrice(zone, session.priceCategories)?.cents ?? null,
-    fromCents: zone.prices.length ? Math.min(...zone.prices.map((price) => price.cents)) : null,
   })));
 }
 

@@ -13,7 +13,7 @@ export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({ myS
   return (
     <div className="plan-view">
       <SeatMap ref={ref} {...shared} looks={looks} mode="pick" />
-      <details className="plan-legend" open={window.matchMedia('(min-width: 60rem)').matches}>
+      <details className="plan-legend" open>
         <summary>Precios y símbolos</summary>
         <SeatLegend geometry={geometry} states={states} levels={levels} />
       </details>

@@ -77,7 +77,7 @@ export function SeatPage({ session, geometry }: { session: SessionDetail; geomet
         {view === 'plano' && openZone !== null && <div ref={zonePanel} tabIndex={-1} className="seat-zone">{general(openZone)}</div>}
         {view === 'mejores' && (
           <BestForm
-            session={session} room={session.maxPerOrder - inCart} hasWheelchairs={hasWheelchairs}
+            session={session} geometry={geometry} room={session.maxPerOrder - inCart} hasWheelchairs={hasWheelchairs}
             nameOf={(id) => seatWords(geometry, seatIndex(geometry, id))} onHeld={() => void refresh()}
           />
         )}

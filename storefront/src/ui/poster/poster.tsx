@@ -63,7 +63,7 @@ function MatchSheet({ event, inks, note }: { event: PosterEvent; inks: Inks; not
   return (
     <>
       {motifOf(event)(inks)}
-      <path fill={inks.deep} d={`M0 ${top - 40}H600V800H0z`} />
+      <path fill={inks.deep} d={`M0 ${top - 40}H600V810H0z`} />
       <g transform="translate(106 80) scale(1.78)"><CrestShape name={event.homeTeam ?? ''} crest={event.poster.crestHome} /></g>
       <g transform="translate(316 80) scale(1.78)"><CrestShape name={event.awayTeam ?? ''} crest={event.poster.crestAway} /></g>
       <rect width="600" height="54" fill={inks.pale} />
@@ -87,7 +87,7 @@ function BillSheet({ event, inks, note }: { event: PosterEvent; inks: Inks; note
   return (
     <>
       <g transform={`translate(0 ${isTitleFirst ? block : 0})`}>{motifOf(event)(inks)}</g>
-      <path fill={ground} d={`M0 ${top}h600v${block}H0z`} />
+      <path fill={ground} d={`M0 ${top - (isTitleFirst ? 10 : 0)}h600v${block + 10}H0z`} />
       <path fill={inks.second} d={`M0 ${isTitleFirst ? block - 12 : top}h600v12H0z`} />
       <Lines lines={title.lines} x={MARGIN} y={top + MARGIN + (isTitleFirst ? 0 : 8)} fill={text} />
       <text x={MARGIN} y={top + block - MARGIN - 2} className="poster-small" fill={text} fontSize="29">{note}</text>
