@@ -1,14 +1,13 @@
 // Marks layer: words, hover, keyboard focus, pins and the selection rectangle, above the seats.
-import { PITCH_OF_SEATS, type Camera, type Viewport } from './camera';
+import { PITCH_OF_SEATS } from './camera';
 import { visitCells } from './grid';
 import { fieldColor, outlinePath } from './ground';
-import { BAR_HEIGHT, LINE_HEIGHT, rowSpots, zoneLabels, type ZoneLabel } from './labels';
+import { BAR_HEIGHT, LINE_HEIGHT, zoneLabels, type ZoneLabel } from './labels';
+import { drawRowLabels, PITCH_OF_ROW_LABELS } from './row-marks';
 import type { Scene, Shot } from './scene';
 import { SHAPES, SIGNS } from './shapes';
 import { seatNumber } from './words';
 
-const PITCH_OF_ROW_LABELS = 12;
-const PITCH_OF_EDGE_LABELS = 17;
 /** Radius in CSS pixels from which the seat's number is written into it. */
 const RADIUS_OF_NUMBERS = 9;
 const MOST_PINS = 80;
@@ -104,50 +103,6 @@ function drawShare(ctx: CanvasRenderingContext2D, label: ZoneLabel, y: number): 
   ctx.beginPath();
   ctx.roundRect(x, top, Math.max(height, width * (label.share ?? 0)), height, 2);
   ctx.fill();
-}
-
-function drawRowLabels(ctx: CanvasRenderingContext2D, scene: Scene, { camera, view }: Shot): void {
-  const { plan, theme } = scene;
-  const { rows } = plan.geometry;
-  const spots = rowSpots(plan);
-  const pitch = plan.pitch * camera.scale;
-  const size = Math.min(13, Math.max(9, pitch * 0.46));
-  ctx.font = `600 ${size}px ${theme.font}`;
-  ctx.fillStyle = theme.color('--sm-muted');
-  for (let i = 0; i < spots.length; i += 2) {
-    const x = spots[i] * camera.scale + camera.x, y = spots[i + 1] * camera.scale + camera.y;
-    if (x > -20 && y > -20 && x < view.width + 20 && y < view.height + 20) ctx.fillText(rows[i >> 2].label, x, y);
-  }
-}
-
-/** A row whose beginning is out of view carries its number at the edge of the view: one always knows where one is. */
-export function drawRowsAtEdge(ctx: CanvasRenderingContext2D, scene: Scene, { scale, x, y }: Camera, view: Viewport): void {
-  const { plan, theme } = scene;
-  if (plan.pitch * scale < PITCH_OF_EDGE_LABELS) return;
-  const first = new Map<number, number>();
-  visitCells(plan.grid, -x / scale, -y / scale, (view.width - x) / scale, (view.height - y) / scale, (seat) => {
-    const px = plan.x[seat] * scale + x, py = plan.y[seat] * scale + y;
-    const row = plan.rowOf[seat];
-    if (px >= 0 && py >= 0 && px <= view.width && py <= view.height && seat < (first.get(row) ?? Infinity)) first.set(row, seat);
-  });
-  ctx.font = `700 11px ${theme.font}`;
-  ctx.textAlign = 'center';
-  ctx.textBaseline = 'middle';
-  for (const [row, seat] of first) {
-    if (seat === plan.geometry.rows[row].first) continue;
-    const text = plan.geometry.rows[row].label;
-    const wide = Math.max(18, ctx.measureText(text).width + 8);
-    const px = Math.min(Math.max(plan.x[seat] * scale + x, wide / 2 + 3), view.width - wide / 2 - 3);
-    const py = Math.min(Math.max(plan.y[seat] * scale + y, 12), view.height - 12);
-    // On the edge itself, or a vomitory in mid-view would be labelled too.
-    if (px > 30 && py > 30 && px < view.width - 30 && py < view.height - 30) continue;
-    ctx.fillStyle = theme.color('--sm-ink-2');
-    ctx.beginPath();
-    ctx.roundRect(px - wide / 2, py - 9, wide, 18, 5);
-    ctx.fill();
-    ctx.fillStyle = theme.color('--sm-panel');
-    ctx.fillText(text, px, py + 0.5);
-  }
 }
 
 function drawNumbers(ctx: CanvasRenderingContext2D, scene: Scene, { camera, view }: Shot, radius: number): void {

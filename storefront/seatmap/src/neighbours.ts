@@ -36,7 +36,7 @@ function acrossRows(plan: SeatPlan, seat: number, dx: number, dy: number): numbe
   const sx = x[seat], sy = y[seat];
   const farthest = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
   // The search box grows until somebody is found: an aisle costs two looks, the other side of the pitch six.
-  for (let reach = pitch * 3; reach < farthest * 2; reach *= 2.5) {
+  for (let reach = pitch * 3; ; reach *= 2.5) {
     let best = -1;
     let bestCost = Infinity;
     const side = reach;
@@ -57,9 +57,8 @@ function acrossRows(plan: SeatPlan, seat: number, dx: number, dy: number): numbe
         }
       },
     );
-    if (best >= 0) return best;
+    if (best >= 0 || reach > farthest * 1.5) return best;
   }
-  return -1;
 }
 
 /** The next seat in that direction that `accepts` takes, passing over the others; -1 when there is none. */

@@ -4,7 +4,8 @@
 // within 16.7 ms in software rendering that way.
 import type { Camera, Viewport } from './camera';
 import { paintGround } from './ground';
-import { drawRectangle, drawRowsAtEdge, paintMarks } from './marks';
+import { drawRectangle, paintMarks } from './marks';
+import { drawRowsAtEdge } from './row-marks';
 import type { Scene, Shot } from './scene';
 import { seatLayer, type SeatLayer } from './seat-layer';
 

@@ -7,8 +7,10 @@ import {
 import { planOf } from './decode';
 import type { PlanGeometry } from './geometry';
 import { defaultLooks, type SeatLooks } from './looks';
-import { createMapView, type MapView, type SelectHow, type TipTarget, type ViewReport } from './map-view';
+import type { MapView, SelectHow, TipTarget, ViewReport } from './map-core';
+import { createMapView } from './map-view';
 import { MapTools } from './map-tools';
+import { isPickable } from './pickable';
 import type { PriceLevels } from './prices';
 import type { Scene } from './scene';
 import { SeatTip } from './seat-tip';
@@ -84,8 +86,8 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   const help = useId();
 
   const canPick = useCallback(
-    (seat: number) => props.canPick?.(seat) ?? (mode === 'select' || selection.has(seat) || (states.at(seat) === 0 && levels.levelOf(geometry.zones[plan.zoneOf[seat]].id) >= 0)),
-    [props.canPick, mode, selection, states, levels, geometry, plan],
+    (seat: number) => props.canPick?.(seat) ?? (mode === 'select' || isPickable(plan, states, levels, selection, seat)),
+    [props.canPick, mode, selection, states, levels, plan],
   );
   const latest = useRef({ props, mode, tool, canPick, looks });
   latest.current = { props, mode, tool, canPick, looks };
