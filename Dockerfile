@@ -24,7 +24,7 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
-COPY package.json openapi.json ./
+COPY package.json ./
 COPY api/package.json api/
 COPY api/migrations api/migrations
 COPY --from=build /app/api/dist api/dist
