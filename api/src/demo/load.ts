@@ -1,8 +1,58 @@
-/** Demo data: a fictional club and its theatre, loaded only into an empty database. */
+/**
+ * Demo data: a fictional club and its theatre, loaded in one transaction and only into an empty database. The same
+ * seed gives the same people, orders and seats on every load; days are counted from the day of the load.
+ */
 import type {Database} from '../db';
+import {conflict} from '../errors';
+import {hashPasswords, storeCustomer, storeStaff} from './accounts';
+import {calendarOf} from './calendar';
+import {concerts} from './concerts';
+import {matches} from './matches';
+import {storeCompanies, storeOrganization, storeVatRates} from './organization';
+import {plays} from './plays';
+import {storeEvents} from './store-events';
+import {storeCategories, storeFees} from './tariffs';
+import {drawPlans, storeVenues} from './venues';
 
-export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean}): Promise<object | null> {
-  const {rows} = await db.query<{n: number}>('select count(*)::int as n from organization');
-  if (options.onlyWhenEmpty && rows[0].n > 0) return null;
-  return {};
+export interface DemoLoaded {
+  events: number;
+  sessions: number;
+}
+
+/**
+ * Null when the database is not empty. With `onlyWhenEmpty: false` that is an error instead (`not_empty` 409):
+ * demo data never mixes with anything else.
+ */
+export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean}): Promise<DemoLoaded | null> {
+  if (await isTaken(db)) return refuse(options);
+  const [passwords, drafts] = await Promise.all([hashPasswords(), drawPlans()]);
+  return db.withTransaction(async tx => {
+    // Two starts at once on one database: the second waits and then finds it taken.
+    await tx.query(`set local lock_timeout = '60s'`);
+    await tx.query(`select pg_advisory_xact_lock(hashtext('taquilla demo'))`);
+    if (await isTaken(tx)) return refuse(options);
+    const {rows} = await tx.query<{now: Date}>('select now() as now');
+    const calendar = calendarOf(rows[0]!.now);
+    await storeOrganization(tx);
+    await storeVatRates(tx);
+    const companies = await storeCompanies(tx);
+    await storeStaff(tx, passwords, companies.foundation);
+    await storeCustomer(tx, passwords, calendar.daysAhead(-210, '19:12'));
+    const venues = await storeVenues(tx, drafts, calendar.daysAhead(-90, '10:00'));
+    const categories = await storeCategories(tx);
+    await storeFees(tx);
+    const events = [...matches(calendar), ...plays(calendar), ...concerts(calendar)];
+    const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
+    return {events: events.length, sessions: sessions.length};
+  });
+}
+
+async function isTaken(tx: Pick<Database, 'query'>): Promise<boolean> {
+  const {rows} = await tx.query<{taken: boolean}>('select exists (select 1 from organization) or exists (select 1 from venue) or exists (select 1 from staff_user) as taken');
+  return rows[0]!.taken;
+}
+
+function refuse({onlyWhenEmpty}: {onlyWhenEmpty: boolean}): null {
+  if (onlyWhenEmpty) return null;
+  throw conflict('not_empty', 'La base de datos no está vacía: los datos de demostración no se mezclan con otros.');
 }

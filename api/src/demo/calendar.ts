@@ -1,0 +1,41 @@
+/**
+ * Days of the demo, counted from the day it is loaded: whatever is announced lies in the future, whenever that is.
+ * Times are wall-clock times of the venue, so that a match at 18:30 stays at 18:30 across a change of clocks.
+ */
+import {DateTime} from 'luxon';
+
+const ZONE = 'Europe/Madrid';
+
+export interface Calendar {
+  now: Date;
+  /** `time` is HH:MM. */
+  daysAhead(days: number, time: string): Date;
+  /**
+   * Day of a weekend: 0 is the first one whose Saturday is at least two days ahead. Days run from Wednesday (3)
+   * to Sunday (7) of that week; other days are counted from them (1 is the Monday before).
+   */
+  weekend(weekend: number, day: number, time: string): Date;
+  minutesAfter(moment: Date, minutes: number): Date;
+  /** «26/27»: the season that is being played. */
+  season: string;
+  startOfToday: Date;
+}
+
+export function calendarOf(now: Date): Calendar {
+  const today = DateTime.fromJSDate(now, {zone: ZONE}).startOf('day');
+  const firstSaturday = today.plus({days: 2 + ((6 - today.plus({days: 2}).weekday + 7) % 7)});
+  const at = (day: DateTime, time: string) => {
+    const [hour, minute] = time.split(':').map(Number);
+    return day.set({hour, minute}).toJSDate();
+  };
+  const firstYear = today.month >= 7 ? today.year : today.year - 1;
+  const short = (year: number) => String(year % 100).padStart(2, '0');
+  return {
+    now,
+    daysAhead: (days, time) => at(today.plus({days}), time),
+    weekend: (weekend, day, time) => at(firstSaturday.plus({weeks: weekend, days: day - 6}), time),
+    minutesAfter: (moment, minutes) => new Date(moment.getTime() + minutes * 60_000),
+    season: `${short(firstYear)}/${short(firstYear + 1)}`,
+    startOfToday: today.toJSDate(),
+  };
+}

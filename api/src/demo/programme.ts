@@ -1,0 +1,48 @@
+/** What the demo announces, before it is stored: events with their sessions, tariffs and expected crowds. */
+
+export type Place = 'stadium' | 'theatre' | 'mill';
+export type Category = 'general' | 'child' | 'young' | 'senior' | 'reduced';
+
+export interface Tariff {
+  /** Euros a general ticket costs on the web, fee included, by price tier of the plan. A tier without an entry is not sold. */
+  tiers: Record<string, number>;
+  categories: Category[];
+}
+
+export interface DemoSession {
+  startsAt: Date;
+  /** Tickets that the history sells; `all` leaves no seat, `nearly` a handful. */
+  crowd: number | 'all' | 'nearly';
+  state?: 'on_sale' | 'paused';
+  /** The sale began long ago unless a day is given. */
+  saleStartsAt?: Date;
+  maxPerOrder?: number;
+}
+
+export interface DemoEvent {
+  slug: string;
+  title: string;
+  subtitle: string;
+  kind: 'match' | 'theatre' | 'concert' | 'dance' | 'family' | 'other';
+  descriptionHtml: string;
+  poster: {hue: number; pattern: string; alt: string; crestHome?: string; crestAway?: string};
+  competition?: string;
+  round?: string;
+  homeTeam?: string;
+  awayTeam?: string;
+  organizer: 'club' | 'foundation';
+  place: Place;
+  vatCode: 'sport' | 'amateur_sport' | 'culture';
+  minAge?: number;
+  durationMinutes: number;
+  /** How long before the start the doors open. */
+  doorsMinutes: number;
+  /** Printed on every ticket as its conditions. */
+  conditions: string;
+  refundPolicy: string;
+  tariff: Tariff;
+  sessions: DemoSession[];
+}
+
+export const FIXED_DATE_REFUND =
+  'No se admiten cambios ni devoluciones una vez hecha la compra. Si la sesión se cancela te devolvemos el importe íntegro, gastos de gestión incluidos; si cambia de día o de hora, puedes pedir la devolución en los 15 días siguientes al aviso.';
