@@ -14,13 +14,13 @@ import {resourceOf} from './rest/resource';
 import {Sequence} from './rest/sequence';
 import {pagesHandler} from './files/pages';
 import {refineSpec} from './rest/openapi';
-import type {HotRouter} from './hot/router';
+import type {HotLane} from './hot/routes';
 import type {Runtime} from './runtime';
 
 export class TaquillaApplication extends RestApplication {
   readonly front: FrontServer;
 
-  constructor(runtime: Runtime, router: HotRouter, testBank: Handler | null) {
+  constructor(runtime: Runtime, {router, selling}: HotLane, testBank: Handler | null) {
     super({
       shutdown: {signals: []}, // main.ts stops the parts in its own order
       rest: {
@@ -40,6 +40,7 @@ export class TaquillaApplication extends RestApplication {
 
     this.bind('runtime').to(runtime);
     this.bind('db').to(runtime.db);
+    this.bind('selling').to(selling);
     this.sequence(Sequence);
     for (const entity of ENTITIES) this.controller(crudController(resourceOf(entity)) as ControllerClass<object>);
     for (const controller of CONTROLLERS) this.controller(controller as ControllerClass<object>);

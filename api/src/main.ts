@@ -12,7 +12,7 @@ import {ConfigError, readConfig, type Config} from './config';
 import {Database} from './db';
 import {loadDemo} from './demo/load';
 import {startEmbedded} from './embedded/start';
-import {hotRouter} from './hot/routes';
+import {hotLane} from './hot/routes';
 import {SessionBook} from './hot/session-book';
 import type {Handler} from './hot/front-server';
 import {Jobs} from './jobs/queue';
@@ -67,7 +67,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
     ? testBankRouter({...config.redsys, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
     : null;
   await runtime.sessions.start();
-  const app = new TaquillaApplication(runtime, hotRouter(runtime), bank ? mounted(bank) : null);
+  const app = new TaquillaApplication(runtime, hotLane(runtime), bank ? mounted(bank) : null);
   await app.start();
   const server = app.front.httpServer!.server;
   server.keepAliveTimeout = 65_000;
@@ -113,7 +113,7 @@ function announce(config: Config, demo: boolean): void {
 async function openapi(config: Config): Promise<void> {
   const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
   const runtime = {config, db, metrics: makeMetrics(), sessions: new SessionBook(db), accepting: false} as unknown as Runtime;
-  const app = new TaquillaApplication(runtime, hotRouter(runtime), null);
+  const app = new TaquillaApplication(runtime, hotLane(runtime), null);
   writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
   await db.close();
 }

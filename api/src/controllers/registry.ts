@@ -1,7 +1,9 @@
 /** Every hand-written controller, one line each. */
+import {SeatManagerController} from './admin/seat-manager';
 import {SessionController} from './admin/session';
+import {StaffCartController} from './admin/staff-cart';
 import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController];

@@ -6,6 +6,7 @@ import {gzipSync} from 'node:zlib';
 
 export const KIND = {free: 0, hold: 1, sale: 2, block: 3, reservation: 4, invitation: 5, pass: 6, hidden: 7} as const;
 export type Kind = keyof typeof KIND;
+export type View = 'public' | 'staff';
 export const KIND_NAMES = Object.keys(KIND) as Kind[];
 
 const KEPT = 20_000;
@@ -104,13 +105,13 @@ export class LiveStates {
     return free;
   }
 
-  /** What changed after `since`, or null when that is too long ago. */
-  delta(since: number): {v: number; s: number[]; z: [number, number][]} | null {
+  /** What changed after `since`, or null when that is too long ago. Staff see kinds, the public what it may know. */
+  delta(since: number, view: View = 'public'): {v: number; s: number[]; z: [number, number][]} | null {
     if (since > this.version || since < this.forgotten) return null;
     const seen = new Map<number, number>();
     for (let i = this.log.length - 1; i >= 0 && this.log[i].version > since; i--) {
       const {index} = this.log[i];
-      if (!seen.has(index)) seen.set(index, this.publicState(index));
+      if (!seen.has(index)) seen.set(index, view === 'staff' ? this.kinds[index] : this.publicState(index));
     }
     const z: [number, number][] = [];
     for (const [zoneId, version] of this.zoneLog) if (version > since) z.push([zoneId, this.zoneFree.get(zoneId) ?? 0]);

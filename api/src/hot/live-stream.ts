@@ -3,6 +3,7 @@
  * made once for everybody at the same version, and a slow reader is cut instead of buffered.
  */
 import type {ServerResponse} from 'node:http';
+import type {View} from './live-states';
 import type {Session} from './session-book';
 
 const EVERY_MS = 250;
@@ -21,6 +22,7 @@ class Stream {
 
   constructor(
     private readonly session: Session,
+    private readonly view: View,
     private readonly onEmpty: () => void,
   ) {
     this.session.states.listeners.add(this.changed);
@@ -55,7 +57,7 @@ class Stream {
     if (client.version === this.session.states.version) return;
     let message = made.get(client.version);
     if (message === undefined) {
-      const delta = this.session.states.delta(client.version);
+      const delta = this.session.states.delta(client.version, this.view);
       message = delta ? `id: ${delta.v}\nevent: delta\ndata: ${JSON.stringify(delta)}\n\n` : `id: ${this.session.states.version}\nevent: reset\ndata: {}\n\n`;
       made.set(client.version, message);
     }
@@ -69,15 +71,15 @@ class Stream {
   }
 }
 
-const streams = new Map<Session, Stream>();
+const streams = {public: new Map<Session, Stream>(), staff: new Map<Session, Stream>()};
 
-export function openLiveStream(session: Session, since: number, res: ServerResponse): void {
+export function openLiveStream(session: Session, since: number, res: ServerResponse, view: View = 'public'): void {
   res.writeHead(200, {'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'keep-alive', 'X-Accel-Buffering': 'no'});
   res.write('retry: 3000\n\n');
-  let stream = streams.get(session);
+  let stream = streams[view].get(session);
   if (!stream) {
-    stream = new Stream(session, () => streams.delete(session));
-    streams.set(session, stream);
+    stream = new Stream(session, view, () => streams[view].delete(session));
+    streams[view].set(session, stream);
   }
   stream.add({res, version: Number.isInteger(since) ? since : -1});
 }

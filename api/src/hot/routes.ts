@@ -8,8 +8,14 @@ import {HotRouter} from './router';
 import {Selling} from './selling';
 import {Throttle} from './throttle';
 
-export function hotRouter(runtime: Runtime): HotRouter {
+export interface HotLane {
+  router: HotRouter;
+  /** One per process: its queue is what joins holds, whoever asks for them. */
+  selling: Selling;
+}
+
+export function hotLane(runtime: Runtime): HotLane {
   const selling = new Selling(runtime, new HoldQueue(runtime.db));
   const throttle = new Throttle(runtime.config.holdsPer10Min);
-  return new HotRouter([...catalogueOperations(runtime), ...cartOperations(selling, throttle), ...checkoutOperations(runtime)]);
+  return {selling, router: new HotRouter([...catalogueOperations(runtime), ...cartOperations(selling, throttle), ...checkoutOperations(runtime)])};
 }

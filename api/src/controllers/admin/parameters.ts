@@ -1,0 +1,9 @@
+/** Path and header parameters that the commands of staff share. */
+export const ID = {schema: {type: 'integer', minimum: 1, maximum: 2147483647} as const};
+
+export const KEY = {
+  required: true,
+  description: 'Misma clave, mismo resultado: repetir la petición no repite el efecto.',
+  schema: {type: 'string', minLength: 8, maxLength: 100} as const,
+  example: '0191b1e2-demo-4f6a',
+};

@@ -1,0 +1,25 @@
+/**
+ * What a member of staff may reach: everything, or, with a company of their own, that company's events.
+ * What is out of reach does not exist for them (404), so nothing can be guessed from the answer.
+ */
+import type {Actor} from '../../auth/audit';
+import {notFound} from '../../errors';
+import type {Tx} from '../../tx';
+
+export async function reachSession(tx: Tx, actor: Actor, eventSessionId: number): Promise<void> {
+  const found = await tx.query(
+    `select 1 from event_session s join event e on e.id = s.event_id where s.id = $1 and ($2::int is null or e.event_company_id = $2)`,
+    [eventSessionId, actor.companyId],
+  );
+  if (found.rowCount === 0) throw notFound('No existe esa sesión.');
+}
+
+/** An order is within reach of a company when it sold at least one ticket of its events. */
+export async function reachOrder(tx: Tx, actor: Actor, orderId: number): Promise<void> {
+  const found = await tx.query(
+    `select 1 from "order" o where o.id = $1 and ($2::int is null or exists (
+       select 1 from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id where l.order_id = o.id and e.event_company_id = $2))`,
+    [orderId, actor.companyId],
+  );
+  if (found.rowCount === 0) throw notFound('No existe ese pedido.');
+}

@@ -1,0 +1,92 @@
+/**
+ * A sale over the counter, whole or not at all: order, tickets, money and ledger in one transaction.
+ * Cash and card may be mixed; together they are exactly the total. The till keeps what is due: change is
+ * noted on the cash payment and never posted.
+ */
+import {conflict, DomainError, invalid} from '../../errors';
+import {split} from '../../money';
+import type {Tx} from '../../tx';
+import {fulfilOrder} from '../orders/fulfil';
+import {placeOrder, type Buyer} from '../orders/place';
+import {settleFreeOrder} from '../orders/settle-free';
+import {openCart} from '../seats/hold-zone';
+import type {FreedSeat} from '../seats/release';
+import {findStaffCart} from '../seats/staff-cart';
+import {takeFromBlock, type BlockedSeat} from '../seats/take-from-block';
+import {accountOf, post} from './ledger';
+
+export interface CounterPayment {
+  method: 'cash' | 'card_terminal';
+  amountCents: number;
+  /** Cash only: what the buyer hands over. */
+  tenderedCents: number | null;
+}
+
+export interface CounterSale {
+  staffUserId: number;
+  /** Name of a new cart when only blocked seats are sold. */
+  freshCartId: string;
+  buyer: Buyer;
+  payments: CounterPayment[];
+  blockedSeats: BlockedSeat[];
+}
+
+export interface Sold {
+  orderId: number;
+  orderNumber: string;
+  totalCents: number;
+  changeCents: number;
+  ticketIds: number[];
+  seats: FreedSeat[];
+}
+
+/** How long a cart of blocked seats alone lives inside its own transaction, seconds. */
+const MOMENT = 60;
+
+/** Errors: `cart_empty` 422, `cart_expired` 410, `total_changed` 409 (details.totalCents), `sale_closed` 409, `seats_taken` 409, `invalid` 422. */
+export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
+  checkTendered(ask.payments);
+  const existing = await findStaffCart(tx, ask.staffUserId);
+  if (!existing && ask.blockedSeats.length === 0) throw new DomainError('cart_empty', 422, 'El carrito está vacío.');
+  const cartId = existing ?? ask.freshCartId;
+  if (ask.blockedSeats.length > 0) {
+    await openCart(tx, {cartId, channel: 'box_office', staffUserId: ask.staffUserId, holdSeconds: MOMENT});
+    await takeFromBlock(tx, cartId, ask.blockedSeats);
+  }
+  const order = await placeOrder(tx, {
+    cartId, channel: 'box_office', buyer: ask.buyer, customerId: null, staffUserId: ask.staffUserId, consents: {},
+    expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
+  });
+  const seats = order.totalCents === 0 ? await settleFreeOrder(tx, order.id) : await settle(tx, order.id, ask.payments);
+  const tickets = await tx.query<{id: number}>('select t.id from ticket t join order_line l on l.id = t.order_line_id where t.order_id = $1 order by l.position', [order.id]);
+  return {
+    orderId: order.id, orderNumber: order.number, totalCents: order.totalCents, seats, ticketIds: tickets.rows.map(t => t.id),
+    changeCents: ask.payments.reduce((sum, p) => sum + changeOf(p), 0),
+  };
+}
+
+const changeOf = (p: CounterPayment) => (p.tenderedCents === null ? 0 : p.tenderedCents - p.amountCents);
+
+function checkTendered(payments: CounterPayment[]): void {
+  payments.forEach((p, i) => {
+    if (p.tenderedCents === null) return;
+    if (p.method !== 'cash') throw invalid({[`payments.${i}.tenderedCents`]: 'Solo el efectivo lleva importe entregado.'});
+    if (p.tenderedCents < p.amountCents) throw invalid({[`payments.${i}.tenderedCents`]: 'Lo entregado no llega al importe.'});
+  });
+}
+
+/** The order's fees are split over its payments to the cent, so the ledger adds up to the order. */
+async function settle(tx: Tx, orderId: number, payments: CounterPayment[]): Promise<FreedSeat[]> {
+  const seats = await fulfilOrder(tx, orderId);
+  if (!seats) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
+  const {rows} = await tx.query<{fee_cents: number}>('select fee_cents from "order" where id = $1', [orderId]);
+  const fees = split(rows[0].fee_cents, payments.map(p => p.amountCents));
+  for (const [i, p] of payments.entries()) {
+    const made = await tx.query<{id: number}>(
+      `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, settled_at) values ($1, $2, 'authorised', $3, $4, $5, now()) returning id`,
+      [orderId, p.method, p.amountCents, p.tenderedCents, p.tenderedCents === null ? null : changeOf(p)],
+    );
+    await post(tx, {orderId, paymentId: made.rows[0].id}, [[accountOf(p.method), p.amountCents], ['fees', -fees[i]], ['sales', -(p.amountCents - fees[i])]]);
+  }
+  return seats;
+}

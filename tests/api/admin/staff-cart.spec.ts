@@ -1,0 +1,151 @@
+import {freshKey, openStage, refusesStrangers, type Stage} from './stage';
+
+let stage: Stage;
+let clerk: {id: number; token: string};
+let general: number;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+beforeEach(async () => {
+  clerk = await stage.staff('clerk');
+  general = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
+});
+
+const post = (path: string, body: unknown, headers = {}) => stage.call('POST', `/api/carrito/${path}`, clerk.token, body, headers);
+const hold = (...seats: number[]) => post('seats', {sessionId: stage.sessionId, seats: seats.map(seatId => ({seatId, priceId: general}))});
+const sell = (payments: object[], more: object = {}, headers = freshKey()) => post('sell', {payments, ...more}, headers);
+
+test('a clerk without a cart has an empty one', async () => {
+  const {status, body} = await stage.call('GET', '/api/carrito', clerk.token);
+  expect(status).toBe(200);
+  expect(body.lines).toEqual([]);
+});
+
+test('strangers are refused', async () => {
+  await refusesStrangers(stage, 'GET', '/api/carrito', undefined, 'finance_manager');
+  await refusesStrangers(stage, 'POST', '/api/carrito/seats', {sessionId: stage.sessionId, seats: [{seatId: 1, priceId: 1}]}, 'door');
+  await refusesStrangers(stage, 'POST', '/api/carrito/sell', {payments: []}, 'promoter', freshKey());
+});
+
+test('a mixed sale: tickets, change, ledger, and the same key sells once', async () => {
+  const seats = [stage.seat('A', 1, 1), stage.seat('A', 1, 2)];
+  expect((await hold(...seats)).status).toBe(200);
+  const cart = (await stage.call('GET', '/api/carrito', clerk.token)).body;
+  expect(cart.totalCents).toBe(4200);
+  expect(cart.lines).toHaveLength(2);
+
+  const payments = [{method: 'cash', amountCents: 2000, tenderedCents: 5000}, {method: 'card_terminal', amountCents: 2200}];
+  const key = freshKey();
+  const sold = await sell(payments, {buyer: {email: 'Ana@Example.org', firstName: 'Ana'}}, key);
+  expect(sold.status).toBe(200);
+  expect(sold.body).toMatchObject({totalCents: 4200, changeCents: 3000});
+  expect(sold.body.ticketIds).toHaveLength(2);
+  const again = await sell(payments, {buyer: {email: 'Ana@Example.org', firstName: 'Ana'}}, key);
+  expect(again.body).toEqual(sold.body);
+
+  const {rows: ledger} = await stage.db.query<{account: string; cents: number}>(`select account, sum(amount_cents)::int as cents from ledger_entry where order_id = $1 group by 1 order by 1`, [sold.body.orderId]);
+  expect(ledger).toEqual([{account: 'card_terminal', cents: 2200}, {account: 'cash', cents: 2000}, {account: 'fees', cents: -200}, {account: 'sales', cents: -4000}]);
+  const states = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/estados`, clerk.token)).body as Buffer;
+  expect([...states.subarray(0, 3)]).toEqual([2, 2, 0]);
+  const orders = await stage.db.query('select email, channel, staff_user_id from "order" where id = $1', [sold.body.orderId]);
+  expect(orders.rows).toEqual([{email: 'ana@example.org', channel: 'box_office', staff_user_id: clerk.id}]);
+  expect((await stage.call('GET', '/api/carrito', clerk.token)).body.lines).toEqual([]);
+});
+
+test('the same key with other payments is refused', async () => {
+  await hold(stage.seat('A', 1, 3));
+  const key = freshKey();
+  expect((await sell([{method: 'cash', amountCents: 2100}], {}, key)).status).toBe(200);
+  const other = await sell([{method: 'card_terminal', amountCents: 2100}], {}, key);
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('payments that are not the total say what it is', async () => {
+  await hold(stage.seat('A', 1, 4));
+  const wrong = await sell([{method: 'cash', amountCents: 2000}]);
+  expect([wrong.status, wrong.body.code, wrong.body.details.totalCents]).toEqual([409, 'total_changed', 2100]);
+  expect((await stage.call('GET', '/api/carrito', clerk.token)).body.lines).toHaveLength(1);
+});
+
+test('bad bodies name the field', async () => {
+  await hold(stage.seat('A', 1, 5));
+  expect((await sell([{method: 'cash', amountCents: 2100, tenderedCents: 2000}])).body.errors).toHaveProperty(['payments.0.tenderedCents']);
+  expect((await sell([{method: 'card_terminal', amountCents: 2100, tenderedCents: 2100}])).body.errors).toHaveProperty(['payments.0.tenderedCents']);
+  expect((await sell([{method: 'cheque', amountCents: 2100}])).body.errors).toHaveProperty(['payments.0.method']);
+  expect((await sell([{method: 'cash', amountCents: -5}])).body.errors).toHaveProperty(['payments.0.amountCents']);
+  expect((await post('sell', {payments: []}, {})).status).toBe(422);
+  expect((await sell([{method: 'cash', amountCents: 2100}], {buyer: {email: 'no'}})).body.errors).toHaveProperty(['buyer.email']);
+});
+
+test('two clerks, one seat: one has it', async () => {
+  const other = await stage.staff('clerk');
+  const seatId = stage.seat('A', 1, 6);
+  const ask = {sessionId: stage.sessionId, seats: [{seatId, priceId: general}]};
+  const answers = await Promise.all([post('seats', ask), stage.call('POST', '/api/carrito/seats', other.token, ask)]);
+  expect(answers.map(a => a.status).sort()).toEqual([200, 409]);
+  expect(answers.find(a => a.status === 409)!.body.details.seatIds).toEqual([seatId]);
+});
+
+test('two screens of one clerk share one cart', async () => {
+  const fresh = await stage.staff('clerk');
+  const ask = (seatId: number) => stage.call('POST', '/api/carrito/seats', fresh.token, {sessionId: stage.sessionId, seats: [{seatId, priceId: general}]});
+  const answers = await Promise.all([ask(stage.seat('A', 1, 7)), ask(stage.seat('A', 1, 8))]);
+  expect(answers.map(a => a.status)).toEqual([200, 200]);
+  expect((await stage.call('GET', '/api/carrito', fresh.token)).body.lines).toHaveLength(2);
+});
+
+test('places, best seats, tariffs, discount, release and a clean slate', async () => {
+  await stage.db.query(`insert into discount (code, name, kind, percent_bp) values ('MITAD', 'Mitad', 'percent', 5000)`);
+  const map = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body;
+  const pista = map.zones.find((z: {kind: string}) => z.kind === 'general');
+  const places = await post('zones', {sessionId: stage.sessionId, zoneId: pista.id, priceId: pista.prices[0].id, quantity: 3});
+  expect(places.body).toMatchObject({quantity: 3});
+  const best = await post('best', {sessionId: stage.sessionId, quantity: 2});
+  expect(best.body).toMatchObject({adjacent: true});
+  const reduced = map.zones[0].prices[1];
+  const changed = await post('lines', {changes: [{key: `s:${stage.sessionId}:${best.body.seats[0].seatId}`, priceId: reduced.id}]});
+  expect(changed.body.totalCents).toBe(3 * 1100 + 2100 + 1300);
+  const cheap = await post('discount', {code: 'mitad'});
+  expect(cheap.body.discountCents).toBe(3 * 500 + 1000 + 600);
+  expect((await post('discount', {code: 'NADA'})).body.errors).toHaveProperty('code');
+  expect((await post('extend', {})).body).toHaveProperty('expiresAt');
+  expect((await post('release', {keys: [places.body.key]})).body).toEqual({released: 3});
+  expect((await post('park', {})).body).toMatchObject({lines: [], totalCents: 0});
+  expect((await sell([{method: 'cash', amountCents: 100}])).status).toBe(410);
+});
+
+test('a free order needs no payment', async () => {
+  const sessionId = await stage.session();
+  const priceId = await stage.price(sessionId, stage.zones.B, stage.categoryId, 0);
+  expect((await post('seats', {sessionId, seats: [{seatId: stage.seat('B', 1, 1), priceId}]})).status).toBe(200);
+  const sold = await sell([]);
+  expect(sold.body).toMatchObject({totalCents: 0, changeCents: 0});
+  expect(sold.body.ticketIds).toHaveLength(1);
+});
+
+test('blocked seats are sold from a sellable block only, and never become free', async () => {
+  const admin = await stage.staff('admin');
+  const block = async (seatId: number, label: number) => (await stage.call('POST', `/api/sesiones/${stage.sessionId}/bloquear`, admin.token, {seatIds: [seatId], blockLabelId: label})).status;
+  const [sellable, fixed] = [await stage.label('VIP', true), await stage.label('PRENSA')];
+  const [a, b] = [stage.seat('A', 2, 1), stage.seat('A', 2, 2)];
+  expect([await block(a, sellable), await block(b, fixed)]).toEqual([200, 200]);
+  expect((await hold(a)).status).toBe(409);
+  const seat = (seatId: number) => ({sessionId: stage.sessionId, seatId, priceId: general});
+  const refused = await sell([{method: 'cash', amountCents: 4200}], {blockedSeats: [seat(a), seat(b)]});
+  expect([refused.status, refused.body.details.seatIds]).toEqual([409, [b]]);
+  const stillBlocked = await stage.db.query('select kind from seat_claim where seat_id = any($1) and event_session_id = $2', [[a, b], stage.sessionId]);
+  expect(stillBlocked.rows).toEqual([{kind: 'block'}, {kind: 'block'}]);
+  await hold(stage.seat('A', 2, 3));
+  const sold = await sell([{method: 'cash', amountCents: 4200}], {blockedSeats: [seat(a)]});
+  expect(sold.status).toBe(200);
+  expect(sold.body.ticketIds).toHaveLength(2);
+  const wrongPrice = await sell([{method: 'cash', amountCents: 2100}], {blockedSeats: [{...seat(b), priceId: 999}]});
+  expect(wrongPrice.body.errors).toHaveProperty(['blockedSeats.0.priceId']);
+});
+
+test('staff of a company sell their own events only', async () => {
+  const own = await stage.staff('clerk', {companyId: stage.otherCompanyId});
+  const ask = {sessionId: stage.sessionId, seats: [{seatId: stage.seat('A', 1, 9), priceId: general}]};
+  expect((await stage.call('POST', '/api/carrito/seats', own.token, ask)).status).toBe(404);
+});
