@@ -27,7 +27,7 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<{eventSessio
   await tx.query(
     `insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code, holder_name)
      select l.order_id, l.id, l.event_session_id, l.zone_id, l.seat_id,
-            upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), concat_ws(' ', o.first_name, o.surname1, o.surname2)
+            upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, ''))
        from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.position`,
     [orderId],
   );

@@ -36,12 +36,16 @@ const TABLES = {order: ORDER_TRANSITIONS, payment: PAYMENT_TRANSITIONS, refund: 
 type Machine = keyof typeof TABLES;
 type StateOf<M extends Machine> = keyof (typeof TABLES)[M] & string;
 
-/** Moves one row; `set` is this module's callers' own SQL with $3… for `values`. Throws 409 when the move is not in the table. */
+const RESOURCES: Record<Machine, string> = {order: 'pedidos', payment: 'pagos', refund: 'devoluciones'};
+
+/** Moves one row and notes it in the audit, in one statement; `set` is this module's callers' own SQL with $3… for `values`. Throws 409 when the move is not in the table. */
 export async function transition<M extends Machine>(tx: Tx, machine: M, id: number, to: StateOf<M>, set = '', values: unknown[] = []): Promise<void> {
   const table = TABLES[machine] as Record<string, string[]>;
   const from = Object.keys(table).filter(state => table[state].includes(to));
   const moved = await tx.query(
-    `update "${machine}" set state = $2, version = version + 1${set ? `, ${set}` : ''} where id = $1 and state = any($${values.length + 3}) returning id`,
+    `with moved as (update "${machine}" set state = $2, version = version + 1${set ? `, ${set}` : ''} where id = $1 and state = any($${values.length + 3}) returning id)
+     insert into audit_entry (actor_kind, actor_name, action, resource, resource_id, changes)
+     select 'system', 'sistema', 'transition', '${RESOURCES[machine]}', id::text, jsonb_build_object('state', $2::text) from moved`,
     [id, to, ...values, from],
   );
   if (moved.rowCount !== 1) throw conflict('wrong_state', 'El registro ha cambiado de estado y ya no admite esta operación.', {machine, to});
