@@ -1,0 +1,107 @@
+/**
+ * What a visitor's browser feels, in headless Chromium with software rendering: bytes of JavaScript of
+ * the first load, first draw of the seat map, frame times while it moves, Lighthouse.
+ */
+import {spawnSync} from 'node:child_process';
+import path from 'node:path';
+import {chromium, type Browser, type Page} from '@playwright/test';
+import {loadBowl} from '../../api/src/demo/bowl-load';
+import {loadDemo} from '../../api/src/demo/load';
+import {median, round} from './load';
+import {root, startApi, type Stage} from './stage';
+
+export interface BrowserFigures {
+  javascriptBytes: {home: number; seatMap: number};
+  seatMap: {seats: number; firstDrawMs: number; frameP50Ms: number; frameP99Ms: number}[];
+  lighthouse: Record<string, number> | string;
+}
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export async function benchBrowser(stage: Stage, chromiumPath: string): Promise<BrowserFigures> {
+  await loadDemo(stage.db, {onlyWhenEmpty: true});
+  const sizes = [22000, 60000] as const;
+  const bowls = [];
+  for (const seats of sizes) bowls.push({seats, ...(await loadBowl(stage.db, seats, 1))});
+  const api = await startApi(stage);
+  const at = `http://127.0.0.1:${api.port}`;
+  const browser = await chromium.launch({executablePath: chromiumPath, args: ARGS});
+  try {
+    const seatMap: BrowserFigures['seatMap'] = [];
+    for (const bowl of bowls) seatMap.push({seats: bowl.seats, ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessionIds[0]}`))});
+    return {
+      javascriptBytes: {home: await scriptBytes(browser, `${at}/`), seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0].eventId}/${bowls[0].sessionIds[0]}`)},
+      seatMap,
+      lighthouse: lighthouse(at, chromiumPath),
+    };
+  } finally {
+    await browser.close();
+    await api.stop();
+  }
+}
+
+/** Bytes on the wire (gzip, as the server sends them to a browser that asks for gzip only). */
+async function scriptBytes(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({extraHTTPHeaders: {'accept-encoding': 'gzip'}});
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script') bytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  await page.goto(url, {waitUntil: 'networkidle'}).catch(() => page.goto(url, {waitUntil: 'load'}));
+  await context.close();
+  return bytes;
+}
+
+async function moveMap(browser: Browser, url: string): Promise<{firstDrawMs: number; frameP50Ms: number; frameP99Ms: number}> {
+  const page = await browser.newPage({viewport: {width: 1280, height: 800}});
+  await page.goto(url, {waitUntil: 'load'});
+  const canvas = page.locator('canvas').first();
+  await canvas.waitFor({timeout: 30_000});
+  await page.waitForFunction(() => performance.getEntriesByName('seatmap:first-draw').length > 0, undefined, {timeout: 30_000});
+  const firstDrawMs = await page.evaluate(() => {
+    const drawn = performance.getEntriesByName('seatmap:first-draw')[0];
+    const data = performance.getEntriesByType('resource').filter(r => r.name.includes('/api/public/plans/') || r.name.includes('/states')) as PerformanceResourceTiming[];
+    return drawn.startTime - Math.max(0, ...data.map(r => r.responseEnd));
+  });
+  const frames = await frameTimes(page, canvas);
+  await page.close();
+  const sorted = [...frames].sort((a, b) => a - b);
+  return {firstDrawMs: round(firstDrawMs, 1), frameP50Ms: round(median(frames), 1), frameP99Ms: round(sorted[Math.floor(sorted.length * 0.99)] ?? 0, 1)};
+}
+
+async function frameTimes(page: Page, canvas: ReturnType<Page['locator']>): Promise<number[]> {
+  const box = (await canvas.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const tick = () => {
+      const now = performance.now();
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    Object.assign(window, {frames});
+  });
+  await page.mouse.move(x, y);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -120);
+  await page.mouse.down();
+  for (let i = 0; i < 60; i++) await page.mouse.move(x + Math.sin(i / 5) * 160, y + Math.cos(i / 7) * 100);
+  await page.mouse.up();
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 120);
+  return page.evaluate(() => (window as unknown as {frames: number[]}).frames.slice(1));
+}
+
+function lighthouse(url: string, chromiumPath: string): Record<string, number> | string {
+  const done = spawnSync(process.execPath, [path.join(root, 'node_modules', 'lighthouse', 'cli', 'index.js'), url, '--output=json', '--quiet', '--only-categories=performance,accessibility,best-practices,seo', `--chrome-flags=--headless=new ${ARGS.join(' ')}`], {
+    env: {...process.env, CHROME_PATH: chromiumPath}, maxBuffer: 64 * 1024 * 1024, timeout: 180_000,
+  });
+  try {
+    const report = JSON.parse(done.stdout.toString()) as {categories: Record<string, {score: number}>};
+    return Object.fromEntries(Object.entries(report.categories).map(([name, c]) => [name, Math.round(c.score * 100)]));
+  } catch {
+    return `no result: ${done.stderr?.toString().trim().split('\n').at(-1) ?? done.error?.message ?? ''}`;
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * `npm run bench [-- holds checkouts wire browser] [--short]`: figures as a table and as JSON in
+ * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
+ */
+import {execSync} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {benchBrowser} from './browser';
+import {benchCheckouts} from './checkouts';
+import {benchHolds} from './holds';
+import {openStage, root} from './stage';
+import {benchWire} from './wire';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2).filter(a => !a.startsWith('-'));
+  const short = process.argv.includes('--short');
+  const wants = (name: string) => asked.length === 0 || asked.includes(name);
+  const git = (command: string) => execSync(`git ${command}`, {cwd: root}).toString().trim();
+  const result: Record<string, unknown> = {
+    at: new Date().toISOString(),
+    commit: git('rev-parse --short HEAD') + (git('status --porcelain') ? ' (with changes)' : ''),
+    machine: {cpu: os.cpus()[0]?.model, cores: os.cpus().length, memoryGiB: Math.round(os.totalmem() / 2 ** 30), node: process.version},
+  };
+  say(`Machine: ${os.cpus().length} cores, ${os.cpus()[0]?.model}; Node ${process.version}; commit ${String(result.commit)}`);
+  say('Server, database and load on one machine; PostgreSQL with synchronous commit.');
+  const stage = await openStage();
+  try {
+    if (wants('wire')) {
+      say('\nPlan and states');
+      const rows = await benchWire(stage, short ? 1 : 3);
+      for (const r of rows) say(`  ${r.seats} seats: plan ${r.planBytes.raw} B raw, ${r.planBytes.brotli} B brotli, p50 ${r.planP50Ms} ms · states ${r.statesBytes.full} B, ${r.statesBytes.gzip} B gzip · ${r.statesPerSecond}/s full (p99 ${r.statesP99Ms} ms), ${r.unchangedPerSecond}/s unchanged, hello ${r.helloPerSecond}/s`);
+      result.wire = rows;
+    }
+    if (wants('holds')) {
+      say('\nHolds of 1–4 seats through HTTP, beside fastify + pg with the bare statement (median of pairs)');
+      result.holds = await benchHolds(stage, short ? 1.5 : 4, short ? 1 : 3, say);
+    }
+    if (wants('checkouts')) {
+      say('\nWhole checkouts, 16 clients: hold, order, signed notification, tickets, mail queued');
+      const f = await benchCheckouts(stage, short ? 3 : 10);
+      say(`  ${f.perSecond}/s, p50 ${f.p50Ms} ms, p99 ${f.p99Ms} ms; ${f.ticketsIssued} tickets issued; answers ${JSON.stringify(f.statuses)}`);
+      result.checkouts = f;
+    }
+    if (wants('browser')) {
+      say('\nBrowser (headless Chromium, software rendering)');
+      const f = await benchBrowser(stage, process.env.CHROMIUM ?? '/usr/bin/chromium');
+      say(`  JavaScript of the first load, gzip: home ${f.javascriptBytes.home} B, seat map ${f.javascriptBytes.seatMap} B`);
+      for (const m of f.seatMap) say(`  Seat map of ${m.seats}: first draw ${m.firstDrawMs} ms, frames p50 ${m.frameP50Ms} ms, p99 ${m.frameP99Ms} ms`);
+      say(`  Lighthouse: ${JSON.stringify(f.lighthouse)}`);
+      result.browser = f;
+    }
+  } finally {
+    await stage.stop();
+  }
+  mkdirSync(path.join(root, 'bench-results'), {recursive: true});
+  const file = path.join(root, 'bench-results', `${String(result.at).replaceAll(':', '-')}.json`);
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
+  say(`\nKept in ${path.relative(root, file)}`);
+  process.exit(0);
+}
+
+void main().catch(error => {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,108 @@
+/** The stage of a benchmark: a durable embedded PostgreSQL in a temporary folder, the API and the peer as processes of their own. */
+import {spawn, type ChildProcess} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import {Database} from '../../api/src/db';
+import {loadBowl} from '../../api/src/demo/bowl-load';
+import {startEmbedded} from '../../api/src/embedded/start';
+import {migrate} from '../../api/src/migrate';
+
+export const root = path.resolve(process.env.TAQUILLA_ROOT ?? '.');
+
+export interface Stage {
+  databaseUrl: string;
+  db: Database;
+  stop(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'taquilla-bench-'));
+  const server = await startEmbedded({dataDir, durable: true});
+  await migrate(server.url);
+  const db = new Database(server.url, 4);
+  return {
+    databaseUrl: server.url,
+    db,
+    stop: async () => {
+      await db.close();
+      await server.stop();
+      rmSync(dataDir, {recursive: true, force: true});
+    },
+  };
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const {port} = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+export interface Program {
+  port: number;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+async function start(script: string, env: Record<string, string>, ready: (port: number) => Promise<boolean>): Promise<Program> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {env: {...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'error'}, stdio: ['ignore', 'ignore', 'inherit']});
+  for (let i = 0; i < 300 && !(await ready(port)); i++) await new Promise(resolve => setTimeout(resolve, 100));
+  return {
+    port,
+    child,
+    stop: () =>
+      new Promise(resolve => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+        setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+      }),
+  };
+}
+
+const answers = (pathName: string) => (port: number) =>
+  fetch(`http://127.0.0.1:${port}${pathName}`).then(
+    r => r.status < 500,
+    () => false,
+  );
+
+export const startApi = (stage: Stage) => start(path.join(root, 'api', 'dist', 'main.js'), {DATABASE_URL: stage.databaseUrl, HOLDS_PER_10_MIN: '1000000000', DEMO: 'false'}, answers('/ready'));
+export const startPeer = (stage: Stage) => start(path.join(__dirname, 'peer.js'), {DATABASE_URL: stage.databaseUrl}, answers('/nothing'));
+
+export interface Group {
+  sessionId: number;
+  seats: {seatId: number; priceId: number}[];
+}
+
+/** Groups of 1–4 neighbours that never overlap, in an order without pattern: every hold of them can succeed. */
+export async function seatGroups(stage: Stage, api: Program, size: 22000 | 60000, sessions: number): Promise<Group[]> {
+  const {sessionIds} = await loadBowl(stage.db, size, sessions);
+  const groups: Group[] = [];
+  let seed = 20261120;
+  const random = (n: number) => ((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 8) % n;
+  for (const sessionId of sessionIds) {
+    const detail = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/sessions/${sessionId}`)).json()) as {planHash: string; firstSeatId: number; zones: {id: number; prices: {id: number}[]}[]};
+    const plan = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/plans/${detail.planHash}`)).json()) as {zones: {id: number}[]; rows: {zone: number; first: number; x: number[]; attributes?: unknown}[]};
+    const priceOf = new Map(detail.zones.map(z => [z.id, z.prices[0]?.id]));
+    for (const row of plan.rows) {
+      const priceId = priceOf.get(plan.zones[row.zone].id);
+      if (priceId === undefined || row.attributes) continue;
+      // From the row's start without a gap, so that no seat is ever left alone.
+      for (let at = 0; at < row.x.length; ) {
+        const count = Math.min(1 + random(4), row.x.length - at);
+        groups.push({sessionId, seats: Array.from({length: count}, (_, i) => ({seatId: detail.firstSeatId + row.first + at + i, priceId}))});
+        at += count;
+      }
+    }
+  }
+  for (let i = groups.length - 1; i > 0; i--) {
+    const j = random(i + 1);
+    [groups[i], groups[j]] = [groups[j], groups[i]];
+  }
+  return groups;
+}

@@ -1,0 +1,17 @@
+// `npm run bench`: builds what is stale, compiles the benchmarks beside a link to the built API, runs them.
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {buildStale, compileFile} from '../../api/bin/build.mjs';
+import {installIfNeeded, root} from '../../api/bin/install.mjs';
+
+await installIfNeeded();
+await buildStale();
+const out = path.join(root, 'node_modules', '.cache', 'taquilla-bench');
+fs.rmSync(out, {recursive: true, force: true});
+fs.mkdirSync(path.join(out, 'api'), {recursive: true});
+fs.symlinkSync(path.join(root, 'api', 'dist'), path.join(out, 'api', 'src'));
+const source = path.join(root, 'tests', 'bench');
+for (const name of fs.readdirSync(source)) await compileFile(path.join(source, name), path.join(out, 'tests', 'bench', name));
+const {status} = spawnSync(process.execPath, [path.join(out, 'tests', 'bench', 'main.js'), ...process.argv.slice(2)], {stdio: 'inherit', cwd: root, env: {...process.env, TAQUILLA_ROOT: root}});
+process.exit(status ?? 1);
