@@ -1,0 +1,37 @@
+/**
+ * The negative controls: the same race without the guard, on a copy of the table, must go wrong.
+ * Otherwise a green test beside it would only say that nothing happened at the same time.
+ */
+import type {Database} from '../../api/src/db';
+import {count} from '../support/until';
+
+/** Everybody looks whether the seat is free, then writes. How many believe that they have it. */
+export async function lookThenWrite(db: Database, buyers: number): Promise<number> {
+  await db.query('create table if not exists naive_claim (event_session_id integer not null, seat_id integer not null, cart integer not null)');
+  await db.query('truncate naive_claim');
+  const won = await Promise.all(
+    count(buyers).map(async cart => {
+      const {rows} = await db.query<{taken: boolean}>('select exists (select 1 from naive_claim where event_session_id = 1 and seat_id = 1) as taken');
+      if (rows[0].taken) return false;
+      await db.query('insert into naive_claim values (1, 1, $1)', [cart]);
+      return true;
+    }),
+  );
+  return won.filter(Boolean).length;
+}
+
+/** Everybody reads the counter, compares with the capacity in the program, then writes. How many places were given out. */
+export async function readThenCount(db: Database, buyers: number, capacity: number): Promise<number> {
+  await db.query('create table if not exists naive_counter (taken integer not null)');
+  await db.query('truncate naive_counter');
+  await db.query('insert into naive_counter values (0)');
+  const got = await Promise.all(
+    count(buyers).map(async () => {
+      const {rows} = await db.query<{taken: number}>('select taken from naive_counter');
+      if (rows[0].taken >= capacity) return 0;
+      await db.query('update naive_counter set taken = taken + 1');
+      return 1;
+    }),
+  );
+  return got.reduce<number>((sum, n) => sum + n, 0);
+}

@@ -1,0 +1,136 @@
+/**
+ * The whole API on a test's own database: in this process for most tests, as a child process for what must
+ * survive being killed. Ports 5000–5099, split between jest's workers; they lie below the range from which
+ * the system takes the ports of outgoing connections, so a child can be started again on the same one.
+ */
+import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import type {TaquillaApplication} from '../../api/src/application';
+import {readConfig} from '../../api/src/config';
+import {Database} from '../../api/src/db';
+import {log} from '../../api/src/log';
+import {startServing} from '../../api/src/main';
+import type {Runtime} from '../../api/src/runtime';
+import {until} from './until';
+
+export const ROOT = path.resolve(__dirname, '..', '..');
+const FIRST_PORT = 5000;
+const PORTS_A_WORKER = 25;
+
+/** What every test instance runs with; `DATABASE_POOL` is small because all tests share one server. */
+const ENVIRONMENT = {HOST: '127.0.0.1', DEMO: 'false', LOG_LEVEL: 'silent', DATABASE_POOL: '10', HOLDS_PER_10_MIN: '1000000000', APP_SECRET: 'solo-para-las-pruebas-0123456789-abcdef'};
+
+export interface TestApp {
+  url: string;
+  /** The same database as the application's, on connections of its own. */
+  db: Database;
+  app: TaquillaApplication;
+  runtime: Runtime;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  databaseUrl: string;
+  env?: Record<string, string>;
+  /** true runs jobs and timers too. */
+  work?: boolean;
+}
+
+export async function startApp({databaseUrl, env = {}, work = false}: StartOptions): Promise<TestApp> {
+  const port = await freePort();
+  const config = readConfig({...ENVIRONMENT, ...env, PORT: String(port), DATABASE_URL: databaseUrl});
+  log.level = config.logLevel;
+  const pool = new Database(databaseUrl, config.poolSize);
+  const db = new Database(databaseUrl, 6);
+  const serving = await startServing(config, pool, databaseUrl, {work});
+  return {
+    url: config.publicUrl, db, app: serving.app, runtime: serving.runtime,
+    stop: async () => {
+      await serving.stop();
+      await Promise.all([pool.close(), db.close()]);
+    },
+  };
+}
+
+export interface ChildApp {
+  url: string;
+  process: ChildProcess;
+  /** All that it has written to both outputs. */
+  output(): string;
+  /** Sends the signal and waits for the end; the exit code, or null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** `node api/dist/main.js` on a database; resolves when /ready answers 200. */
+export async function startChild({databaseUrl, env = {}, port}: {databaseUrl: string; env?: Record<string, string>; port?: number}): Promise<ChildApp> {
+  await buildApi();
+  const at = port ?? (await freePort());
+  const child = spawn(process.execPath, [path.join(ROOT, 'api', 'dist', 'main.js'), 'serve'], {
+    cwd: ROOT,
+    env: {PATH: process.env.PATH, HOME: process.env.HOME, ...ENVIRONMENT, LOG_LEVEL: 'info', ...env, PORT: String(at), DATABASE_URL: databaseUrl},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${at}`;
+  process.once('exit', () => child.kill('SIGKILL'));
+  await until(`the API of port ${at} is ready`, async () => {
+    if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${said.slice(-2000)}`);
+    return fetch(`${url}/ready`).then(
+      answer => answer.status === 200,
+      () => false,
+    );
+  }, 30_000);
+  return {
+    url, process: child, output: () => said,
+    end: signal => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+let next = 0;
+/** A port that nobody listens on; each worker looks in its own part of the range. */
+export async function freePort(): Promise<number> {
+  const from = FIRST_PORT + ((Number(process.env.JEST_WORKER_ID ?? 1) - 1) % 4) * PORTS_A_WORKER;
+  for (let tries = 0; tries < PORTS_A_WORKER; tries++) {
+    const port = from + (next++ % PORTS_A_WORKER);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port between ${from} and ${from + PORTS_A_WORKER - 1}.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Compiles the API if stale; one worker at a time, because a build replaces the folder that another would load. */
+async function buildApi(): Promise<void> {
+  const lock = path.join(ROOT, 'node_modules', '.cache', 'taquilla-tests-build.lock');
+  fs.mkdirSync(path.dirname(lock), {recursive: true});
+  await until('the other build ends', () => {
+    try {
+      fs.mkdirSync(lock);
+      return true;
+    } catch {
+      const since = fs.statSync(lock, {throwIfNoEntry: false})?.mtimeMs;
+      if (since && Date.now() - since > 60_000) fs.rmSync(lock, {recursive: true, force: true});
+      return false;
+    }
+  }, 90_000);
+  try {
+    const script = `import(${JSON.stringify(path.join(ROOT, 'api', 'bin', 'build.mjs'))}).then(build => build.buildStale(['api']))`;
+    const built = spawnSync(process.execPath, ['--input-type=module', '-e', script], {cwd: ROOT, encoding: 'utf8'});
+    if (built.status !== 0) throw new Error(`The API does not compile:\n${built.stdout}${built.stderr}`);
+  } finally {
+    fs.rmSync(lock, {recursive: true, force: true});
+  }
+}

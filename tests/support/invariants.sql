@@ -1,0 +1,129 @@
+-- What must be true after every test, whatever happened in it: each row of the answer is a broken promise.
+-- I2 (acknowledged writes) needs the test's own list: see invariants.ts. I6 waits for invoices, I11 for passes;
+-- until then they hold order numbers and released seats.
+
+-- I1 a seat of a session is sold or held once
+select 'I1' as invariant, 'two live tickets: session ' || event_session_id || ' seat ' || seat_id as what
+  from ticket where seat_id is not null and state <> 'void' group by event_session_id, seat_id having count(*) > 1
+union all
+select 'I1', 'two active lines: session ' || event_session_id || ' seat ' || seat_id
+  from order_line where seat_id is not null and state = 'active' group by event_session_id, seat_id having count(*) > 1
+union all
+select 'I1', 'active line ' || l.id || ' of order ' || l.order_id || ' without its sale claim'
+  from order_line l where l.state = 'active' and l.seat_id is not null
+   and not exists (select 1 from seat_claim c where c.event_session_id = l.event_session_id and c.seat_id = l.seat_id and c.kind = 'sale' and c.order_id = l.order_id)
+union all
+select 'I1', 'sale claim of seat ' || c.seat_id || ' without an active line in order ' || c.order_id
+  from seat_claim c where c.kind = 'sale'
+   and not exists (select 1 from order_line l where l.order_id = c.order_id and l.event_session_id = c.event_session_id and l.seat_id = c.seat_id and l.state = 'active')
+
+-- I3 a paid order has one valid ticket for each active line, an unpaid one has none
+union all
+select 'I3', 'order ' || o.number || ' ' || o.state || ': ' || n.lines || ' active lines, ' || n.tickets || ' live tickets'
+  from "order" o, lateral (select (select count(*) from order_line l where l.order_id = o.id and l.state = 'active') as lines,
+                                  (select count(*) from ticket t where t.order_id = o.id and t.state <> 'void') as tickets) n
+ where n.lines <> n.tickets or (o.state = 'paid' and n.lines = 0) or (o.state in ('pending', 'cancelled', 'expired', 'refunded') and n.lines > 0)
+union all
+select 'I3', 'line ' || l.id || ' is ' || l.state || ' and its ticket ' || t.state from order_line l join ticket t on t.order_line_id = l.id where (l.state = 'active') <> (t.state <> 'void')
+union all
+select 'I3', 'paid order ' || o.number || ' has a line that is ' || l.state from "order" o join order_line l on l.order_id = o.id where o.state in ('paid', 'partially_refunded') and l.state not in ('active', 'refunded')
+
+-- I4 totals are the sums of their lines, to the cent
+union all
+select 'I4', 'order ' || o.number || ': total ' || o.total_cents || ', lines ' || n.total
+  from "order" o, lateral (select coalesce(sum(total_cents), 0) as total, coalesce(sum(discount_cents), 0) as discount, coalesce(sum(fee_cents), 0) as fee, coalesce(sum(total_cents) filter (where state = 'refunded'), 0) as refunded
+                             from order_line l where l.order_id = o.id) n
+ where (o.total_cents, o.discount_cents, o.fee_cents, o.refunded_cents) is distinct from (n.total, n.discount, n.fee, n.refunded)
+union all
+select 'I4', 'line ' || id || ': more VAT than price' from order_line where vat_cents + fee_vat_cents > total_cents or vat_cents < 0 or fee_vat_cents < 0
+union all
+select 'I4', 'posting ' || posting || ' does not sum to zero' from ledger_entry group by posting having sum(amount_cents) <> 0
+union all
+select 'I4', 'payment ' || p.id || ': ledger says ' || n.booked || ', payment and refunds say ' || n.real
+  from payment p, lateral (select (select coalesce(sum(e.amount_cents), 0) from ledger_entry e where e.payment_id = p.id and e.account in ('gateway', 'cash', 'card_terminal')) as booked,
+         case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end
+           - (select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.state = 'done') as real) n
+ where n.booked <> n.real
+union all
+select 'I4', 'refunds of payment ' || p.id || ' exceed it' from payment p join refund r on r.payment_id = p.id where r.state <> 'failed' group by p.id having sum(r.amount_cents) > p.amount_cents
+
+-- I5 captured money belongs to a paid order or goes back by itself; a paid order has its money
+union all
+select 'I5', 'payment ' || p.id || ' is ' || p.state || ' and order ' || o.number || ' is ' || o.state || ' without a refund'
+  from payment p join "order" o on o.id = p.order_id
+ where p.state in ('authorised', 'partially_refunded', 'refunded') and o.state in ('pending', 'expired', 'cancelled') and not exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic)
+union all
+select 'I5', 'paid order ' || o.number || ' of ' || o.total_cents || ' has ' || n.kept || ' of captured money'
+  from "order" o, lateral (select coalesce(sum(p.amount_cents), 0) as kept from payment p where p.order_id = o.id and p.state in ('authorised', 'partially_refunded', 'refunded')
+                              and not exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic)) n
+ where o.state in ('paid', 'partially_refunded', 'refunded') and n.kept <> o.total_cents
+union all
+select 'I5', 'automatic refund ' || r.id || ' without an incident' from refund r where r.is_automatic and not exists (select 1 from incident i where i.payment_id = r.payment_id)
+
+-- I6 order numbers are unique
+union all
+select 'I6', 'order number ' || number || ' twice' from "order" group by number having count(*) > 1
+
+-- I7 nothing beyond its capacity, and counters count what there is
+union all
+select 'I7', 'counter ' || z.event_session_id || '/' || z.zone_id || '/' || z.shard || ': taken ' || z.taken || ' of ' || z.capacity || ', claims ' || n.claimed
+  from zone_counter z, lateral (select coalesce(sum(c.quantity), 0) as claimed from zone_claim c where (c.event_session_id, c.zone_id, c.shard) = (z.event_session_id, z.zone_id, z.shard)) n
+ where z.taken <> n.claimed or z.taken > z.capacity
+union all
+select 'I7', 'zone ' || t.zone_id || ' of session ' || t.event_session_id || ': ' || count(*) || ' live tickets for ' || n.capacity || ' places'
+  from ticket t, lateral (select sum(z.capacity) as capacity from zone_counter z where z.event_session_id = t.event_session_id and z.zone_id = t.zone_id) n
+ where t.seat_id is null and t.state <> 'void' group by t.event_session_id, t.zone_id, n.capacity having count(*) > coalesce(n.capacity, 0)
+union all
+select 'I7', 'zone sales of order ' || o.number || ': ' || n.claimed || ' places for ' || n.lines || ' lines'
+  from "order" o, lateral (select (select coalesce(sum(c.quantity), 0) from zone_claim c where c.order_id = o.id and c.kind = 'sale') as claimed,
+                                  (select count(*) from order_line l where l.order_id = o.id and l.seat_id is null and l.state = 'active') as lines) n
+ where n.claimed <> n.lines
+union all
+select 'I7', 'discount ' || d.code || ': ' || d.uses || ' uses counted, ' || n.used || ' tickets of orders'
+  from discount d, lateral (select count(*) as used from "order" o join order_line l on l.order_id = o.id where o.discount_id = d.id and l.discount_cents > 0 and o.state not in ('expired', 'cancelled')) n
+ where d.uses <> n.used or d.uses > d.max_uses
+
+-- I8 no hold outlives its time by more than a minute
+union all
+select 'I8', 'seat ' || seat_id || ' held since ' || expires_at from seat_claim where kind = 'hold' and expires_at < now() - interval '60 seconds'
+union all
+select 'I8', 'places of zone ' || zone_id || ' held since ' || expires_at from zone_claim where kind = 'hold' and expires_at < now() - interval '60 seconds'
+union all
+select 'I8', 'order ' || number || ' pending since ' || claims_expire_at from "order" where state = 'pending' and claims_expire_at < now() - interval '60 seconds'
+
+-- I9 mail leaves, and an order is confirmed once
+union all
+select 'I9', 'mail ' || id || ' is ' || state || ' since ' || created_at from mail_message where state in ('queued', 'sending') and created_at < now() - interval '5 minutes'
+union all
+select 'I9', 'order ' || order_id || ' confirmed ' || count(*) || ' times by itself' from mail_message where dedupe_key ~ '^order-confirmation:[0-9]+$' group by order_id having count(*) > 1
+
+-- I10 what staff do to sold or blocked seats leaves a line in the audit log
+union all
+select 'I10', 'refund ' || r.id || ' by staff ' || r.staff_user_id || ' without audit' from refund r
+ where r.staff_user_id is not null and not exists (select 1 from audit_entry a where a.actor_id = r.staff_user_id and a.resource in ('pedidos', 'devoluciones') and a.at between r.created_at - interval '1 minute' and r.created_at + interval '1 minute')
+union all
+select 'I10', 'block ' || b.id || ' by staff ' || b.staff_user_id || ' without audit' from seat_block b
+ where b.staff_user_id is not null and not exists (select 1 from audit_entry a where a.actor_id = b.staff_user_id and a.at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute')
+
+-- I12 no row that belongs to nobody
+union all
+select 'I12', 'claim of seat ' || c.seat_id || ' in session ' || c.event_session_id || ', whose plan has no such seat'
+  from seat_claim c where not exists (select 1 from event_session s join seat x on x.seat_plan_id = s.seat_plan_id where s.id = c.event_session_id and x.id = c.seat_id)
+union all
+select 'I12', 'hold of seat ' || c.seat_id || ' for a cart that does not exist' from seat_claim c where c.kind = 'hold' and not exists (select 1 from cart k where k.id = c.cart_id)
+union all
+select 'I12', 'hold of seat ' || c.seat_id || ' for order ' || o.number || ', which is ' || o.state from seat_claim c join "order" o on o.id = c.order_id where c.kind = 'hold' and o.state <> 'pending'
+union all
+select 'I12', 'seat ' || c.seat_id || ' sold at price ' || c.price_id || ', which does not exist' from seat_claim c where c.price_id is not null and not exists (select 1 from price p where p.id = c.price_id)
+union all
+select 'I12', 'sale claim of seat ' || c.seat_id || ' for order ' || o.number || ', which is ' || o.state from seat_claim c join "order" o on o.id = c.order_id where c.kind = 'sale' and o.state not in ('paid', 'partially_refunded')
+union all
+select 'I12', 'zone claim ' || c.id || ' is ' || c.kind || ' for order ' || o.number || ', which is ' || o.state
+  from zone_claim c join "order" o on o.id = c.order_id where not ((c.kind = 'hold' and o.state = 'pending') or (c.kind = 'sale' and o.state in ('paid', 'partially_refunded')))
+union all
+select 'I12', 'zone hold ' || c.id || ' of nobody' from zone_claim c where c.kind = 'hold' and (c.cart_id is null or not exists (select 1 from cart k where k.id = c.cart_id))
+union all
+select 'I12', 'open order ' || o.number || ' without all of its claims'
+  from "order" o where o.state = 'pending' and o.claims_expire_at > now()
+   and (select count(*) from order_line l where l.order_id = o.id) <>
+       (select count(*) from seat_claim c where c.order_id = o.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id);

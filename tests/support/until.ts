@@ -1,0 +1,32 @@
+/** Waits for a condition by asking again, never for a time; says what was missing when it does not come. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000, everyMs = 25): Promise<void> {
+  const end = Date.now() + mostMs;
+  for (;;) {
+    if (await holds()) return;
+    if (Date.now() > end) throw new Error(`Waited ${mostMs} ms in vain: ${what}.`);
+    await new Promise(resolve => setTimeout(resolve, everyMs));
+  }
+}
+
+/** Runs `work` over the items, at most `atOnce` together; answers in order. */
+export async function inParallel<T, R>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const answers = new Array<R>(items.length);
+  let at = 0;
+  const lane = async () => {
+    for (let i = at++; i < items.length; i = at++) answers[i] = await work(items[i], i);
+  };
+  await Promise.all(Array.from({length: Math.min(atOnce, items.length)}, lane));
+  return answers;
+}
+
+/** `LONG=1` runs the lengths that the acceptance asks for; without it a part of them that fits into `npm test`. */
+export const LONG = process.env.LONG === '1';
+export const long = (full: number, short: number): number => (LONG ? full : short);
+
+/** The value below which `part` (0.95) of the measured ones lie. For printing, never for asserting. */
+export function percentile(values: number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+export const count = (n: number): number[] => Array.from({length: n}, (_, i) => i);
