@@ -3,12 +3,15 @@
  * limit). Each cart still gets its own answer; two carts of a batch never name the same seat, and a
  * cart comes once per batch: who comes second waits for the next statement and meets the truth there.
  */
-import {DomainError} from '../errors';
+import {busy, DomainError} from '../errors';
 import type {Database} from '../db';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../domain/seats/hold';
 
 interface Waiting {
   request: HoldRequest;
+  since: number;
+  /** Has heard its answer: settled, or told to come back. */
+  isDone: boolean;
   resolve: (outcome: HoldOutcome) => void;
   reject: (error: unknown) => void;
 }
@@ -16,6 +19,10 @@ interface Waiting {
 const MAX_BATCH = 64;
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 5000;
+/** A buyer hears «vuelve a intentarlo» after this, also when every connection is busy or gone. */
+const PATIENCE_MS = 3000;
+/** Deadlocks (found after 1 s) and lost races leave time to try each cart alone; waiting for a lock or a connection does not. */
+const STILL_TIME_MS = 1500;
 
 export class HoldQueue {
   private waiting: Waiting[] = [];
@@ -24,9 +31,18 @@ export class HoldQueue {
   constructor(private readonly db: Database) {}
 
   hold(request: HoldRequest): Promise<HoldOutcome> {
-    if (this.waiting.length >= MAX_WAITING) return Promise.reject(new DomainError('busy', 503, 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 2}));
+    if (this.waiting.length >= MAX_WAITING) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      this.waiting.push({request, resolve, reject});
+      const settle = (work: () => void) => {
+        if (w.isDone) return;
+        w.isDone = true;
+        clearTimeout(impatience);
+        work();
+      };
+      // The statement may still succeed: then the seats are this cart's, and asking again says so.
+      const impatience = setTimeout(() => settle(() => reject(busy())), PATIENCE_MS);
+      const w: Waiting = {request, since: Date.now(), isDone: false, resolve: outcome => settle(() => resolve(outcome)), reject: error => settle(() => reject(error))};
+      this.waiting.push(w);
       if (this.running < MAX_AT_ONCE) queueMicrotask(() => this.next());
     });
   }
@@ -55,6 +71,7 @@ export class HoldQueue {
     let at = 0;
     for (; at < this.waiting.length && batch.length < MAX_BATCH; at++) {
       const w = this.waiting[at];
+      if (w.isDone) continue;
       // Seat ids are unique over plans; two sessions of one plan may share them and then wait: harmless.
       if (carts.has(w.request.cartId) || w.request.seats.some(s => seats.has(s.seatId))) {
         later.push(w);
@@ -69,19 +86,47 @@ export class HoldQueue {
   }
 
   private async run(batch: Waiting[]): Promise<void> {
+    const began = Date.now();
     try {
       const outcomes = await holdSeats(this.db, batch.map(w => w.request));
       batch.forEach((w, i) => w.resolve(outcomes[i]));
+      this.tellTheOthers(batch, outcomes);
     } catch (error) {
-      // One cart of several lost a seat to another connection in that instant (or one row was locked
-      // too long): nothing of the batch was kept, so each is tried alone.
-      if (batch.length > 1 && error instanceof DomainError) {
-        for (const w of batch) await this.alone(w);
-      } else this.settleAlone(batch[0], error);
+      // One cart of several lost a seat to another connection in that instant, or the batch was chosen to end
+      // a deadlock: nothing of it was kept, so each is tried alone while there is time.
+      const again = batch.length > 1 && Date.now() - began < STILL_TIME_MS;
+      for (const w of batch) {
+        if (again) await this.alone(w);
+        else if (batch.length > 1 && isRace(error)) w.reject(busy());
+        else this.settleAlone(w, error);
+      }
+    }
+  }
+
+  /**
+   * Who waits for a seat that this statement has just given to (or seen with) another cart need not ask again:
+   * 500 buyers of one seat cost a few statements instead of 500.
+   */
+  private tellTheOthers(batch: Waiting[], outcomes: HoldOutcome[]): void {
+    const owners = new Map<string, string | null>();
+    batch.forEach(({request}, i) => {
+      const outcome = outcomes[i];
+      if (outcome.kind === 'held') for (const s of request.seats) owners.set(`${request.eventSessionId}:${s.seatId}`, request.cartId);
+      if (outcome.kind === 'taken') outcome.seatIds.forEach((seatId, at) => owners.set(`${request.eventSessionId}:${seatId}`, outcome.owners[at]));
+    });
+    if (owners.size === 0) return;
+    for (const w of this.waiting) {
+      const {cartId, eventSessionId, seats} = w.request;
+      const lost = seats.filter(s => {
+        const owner = owners.get(`${eventSessionId}:${s.seatId}`);
+        return owner !== undefined && owner !== cartId;
+      });
+      if (lost.length) w.resolve({kind: 'taken', seatIds: lost.map(s => s.seatId), owners: lost.map(() => null)});
     }
   }
 
   private async alone(w: Waiting): Promise<void> {
+    if (w.isDone) return;
     try {
       w.resolve((await holdSeats(this.db, [w.request]))[0]);
     } catch (error) {
@@ -90,7 +135,10 @@ export class HoldQueue {
   }
 
   private settleAlone(w: Waiting, error: unknown): void {
-    if (error instanceof DomainError && error.code === 'hold_race') w.resolve({kind: 'taken', seatIds: w.request.seats.map(s => s.seatId)});
+    const seatIds = w.request.seats.map(s => s.seatId);
+    if (isRace(error)) w.resolve({kind: 'taken', seatIds, owners: seatIds.map(() => null)});
     else w.reject(error);
   }
 }
+
+const isRace = (error: unknown) => error instanceof DomainError && error.code === 'hold_race';

@@ -63,6 +63,10 @@ export interface BestAsk {
   quantity: number;
   zoneIndexes: Set<number> | null;
   wheelchair: number;
+  /** Many ask at once: also the groups beside the best of each row, so that they do not fight for one. */
+  isCrowded?: boolean;
+  /** Seat indexes that a rival has just won. */
+  lost?: Set<number>;
 }
 
 /**
@@ -72,7 +76,7 @@ export interface BestAsk {
 export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][] {
   if (ask.wheelchair > 0) return wheelchairGroup(session, ask);
   const {plan, states} = session;
-  const usable = (i: number) => states.kinds[i] === FREE && states.publicState(i) === 0 && (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
+  const usable = (i: number) => states.kinds[i] === FREE && states.publicState(i) === 0 && !ask.lost?.has(i) && (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
   const groups: {seats: number[]; cost: number}[] = [];
   for (const row of plan.rows) {
     if (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone)) continue;
@@ -88,12 +92,30 @@ export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][
     }
   }
   groups.sort((a, b) => a.cost - b.cost);
-  if (groups.length > 0) return groups.slice(0, most).map(g => g.seats);
+  if (groups.length > 0) {
+    const best = groups.slice(0, most).map(g => g.seats);
+    return ask.isCrowded ? best.flatMap(seats => withNeighbours(session, seats, usable)) : best;
+  }
   const loose: number[] = [];
   for (let i = 0; i < plan.seatCount; i++) if (usable(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]))) loose.push(i);
   if (loose.length < ask.quantity) return [];
   loose.sort((a, b) => plan.distance[a] - plan.distance[b]);
   return [loose.slice(0, ask.quantity).sort((a, b) => a - b)];
+}
+
+/** The group, and the ones of its size that fit side by side to the right and to the left of it. */
+function withNeighbours(session: Session, seats: number[], usable: (i: number) => boolean): number[][] {
+  const {first, last} = neighbours(session, seats[0]);
+  const size = seats.length;
+  const groups = [seats];
+  for (const step of [size, -size]) {
+    for (let at = seats[0] + step; at >= first && at + size - 1 <= last; at += step) {
+      const next = Array.from({length: size}, (_, k) => at + k);
+      if (!next.every(usable)) break;
+      groups.push(next);
+    }
+  }
+  return groups;
 }
 
 function bestInRun(session: Session, from: number, run: number, quantity: number): {seats: number[]; cost: number} {
@@ -112,7 +134,7 @@ function bestInRun(session: Session, from: number, run: number, quantity: number
 /** Wheelchair places with their companions beside them, then ordinary seats as near as there are. */
 function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
   const {plan, states} = session;
-  const free = (i: number) => states.publicState(i) === 0 && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]));
+  const free = (i: number) => states.publicState(i) === 0 && !ask.lost?.has(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]));
   const places: number[] = [];
   for (let i = 0; i < plan.seatCount; i++) if (plan.attributes[i] & WHEELCHAIR && free(i)) places.push(i);
   places.sort((a, b) => plan.distance[a] - plan.distance[b]);

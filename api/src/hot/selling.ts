@@ -2,13 +2,16 @@
  * The acts of choosing, for whoever chooses: a visitor with a cookie or a clerk with a token. Checks
  * what memory can tell (windows, prices, rules), then lets the database decide.
  */
-import {conflict, DomainError, invalid} from '../errors';
+import {busy, conflict, DomainError, invalid} from '../errors';
 import {holdZone} from '../domain/seats/hold-zone';
 import {releaseFromCart} from '../domain/seats/release';
 import type {Runtime} from '../runtime';
 import type {HoldQueue} from './hold-queue';
 import {adjacent, bestGroups, checkCompanions, orphans} from './seat-rules';
 import {pricesOf, saleState, shownCents, type Channel, type Session, type SessionPrice} from './session-book';
+
+/** How often the best seats are looked for before a buyer is told that too many want them. */
+const LOOKS = 12;
 
 export interface Chooser {
   channel: Channel;
@@ -57,11 +60,14 @@ export class Selling {
       const price = pricesOf(session, zone.id, who.channel).find(p => (ask.priceCategoryId ? p.priceCategoryId === ask.priceCategoryId : true));
       if (price && (ask.maxCents === undefined || shownCents(session, price, who.channel) <= ask.maxCents)) priceByZone.set(session.plan.zoneIndexById.get(zone.id)!, price);
     }
-    const groups = bestGroups(session, {quantity: ask.quantity, zoneIndexes: new Set(priceByZone.keys()), wheelchair: ask.wheelchair ?? 0}, 24);
-    // Many buyers ask at once: each starts at another of the best groups instead of all at the first.
-    const start = this.holds.pressure() > 4 ? Math.floor(Math.random() * Math.min(12, groups.length)) : 0;
-    for (let attempt = 0; attempt < Math.min(6, groups.length); attempt++) {
-      const group = groups[(start + attempt) % groups.length];
+    const zoneIndexes = new Set(priceByZone.keys());
+    const lost = new Set<number>();
+    for (let look = 0; look < LOOKS; look++) {
+      // Alone: the very best. In a crowd, or after losing to a rival: any of the best, so that a herd spreads out.
+      const isCrowded = look > 0 || this.holds.pressure() > 4;
+      const groups = bestGroups(session, {quantity: ask.quantity, zoneIndexes, wheelchair: ask.wheelchair ?? 0, isCrowded, lost}, 24);
+      if (groups.length === 0) throw conflict('none_left', 'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.');
+      const group = groups[isCrowded ? Math.floor(Math.random() * groups.length) : 0];
       try {
         const held = await this.claim(who, session, group.map(i => {
           const price = priceByZone.get(session.plan.zoneOf[i])!;
@@ -70,9 +76,11 @@ export class Selling {
         return {...held, adjacent: adjacent(session, group)};
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'seats_taken') throw error;
+        // Another process may have them and memory not know it yet: the next look leaves them out.
+        for (const seatId of error.details?.seatIds as number[]) lost.add(seatId - session.plan.firstSeatId);
       }
     }
-    throw conflict('none_left', 'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.');
+    throw busy();
   }
 
   async holdPlaces(who: Chooser, ask: {sessionId: number; zoneId: number; priceId: number; quantity: number}) {

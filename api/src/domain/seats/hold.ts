@@ -22,7 +22,8 @@ export interface HoldRequest {
 
 export type HoldOutcome =
   | {kind: 'held'; expiresAt: Date}
-  | {kind: 'taken'; seatIds: number[]}
+  /** `owners`: the cart of each of them, null when it is no cart's. */
+  | {kind: 'taken'; seatIds: number[]; owners: (string | null)[]}
   | {kind: 'over_limit'; held: number}
   | {kind: 'cart_closed'};
 
@@ -44,7 +45,7 @@ with ask as materialized (
   where cart.state = 'open'
   returning id, expires_at
 ), taken as (
-  select w.n, array_agg(w.seat) as seats
+  select w.n, array_agg(w.seat) as seats, array_agg(c.cart_id::text) as owners
     from want w join seat_claim c on c.event_session_id = w.session and c.seat_id = w.seat
    where not (c.kind = 'hold' and (c.expires_at <= now() or (c.cart_id = w.cart and c.order_id is null)))
    group by w.n
@@ -70,7 +71,7 @@ with ask as materialized (
 ), got as (
   select w.n, count(*)::int as seats from claimed c join want w on w.session = c.event_session_id and w.seat = c.seat_id group by w.n
 )
-select a.n, o.expires_at as "expiresAt", o.id is not null as open, t.seats as taken, coalesce(h.seats, 0) as held,
+select a.n, o.expires_at as "expiresAt", o.id is not null as open, t.seats as taken, t.owners, coalesce(h.seats, 0) as held,
        case when g.n is not null and coalesce(got.seats, 0) <> a.wanted then refuse('hold_race') else g.n is not null end as ok
   from ask a
   left join open_cart o on o.id = a.cart
@@ -84,6 +85,7 @@ interface Answer {
   expiresAt: Date | null;
   open: boolean;
   taken: number[] | null;
+  owners: (string | null)[] | null;
   held: number;
   ok: boolean;
 }
@@ -121,7 +123,7 @@ export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOu
       : !row.open
         ? {kind: 'cart_closed'}
         : row.taken
-          ? {kind: 'taken', seatIds: row.taken}
+          ? {kind: 'taken', seatIds: row.taken, owners: row.owners!}
           : {kind: 'over_limit', held: row.held};
   }
   return outcomes;
