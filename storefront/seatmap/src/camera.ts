@@ -83,3 +83,8 @@ export const toPlan = (camera: Camera, px: number, py: number): [number, number]
   (px - camera.x) / camera.scale,
   (py - camera.y) / camera.scale,
 ];
+
+export const onScreen = ({ x, y }: Pick<SeatPlan, 'x' | 'y'>, { scale, x: dx, y: dy }: Camera, seat: number): { x: number; y: number } => ({
+  x: x[seat] * scale + dx,
+  y: y[seat] * scale + dy,
+});

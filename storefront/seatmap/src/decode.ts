@@ -104,9 +104,9 @@ function usualPitch(geometry: PlanGeometry): number {
   return median > 0 ? median : geometry.seatRadius * 2.5;
 }
 
-const emptyBox = (): Box => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
+export const emptyBox = (): Box => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
 
-function grow(box: Box, x: number, y: number): void {
+export function grow(box: Box, x: number, y: number): void {
   if (x < box.minX) box.minX = x;
   if (y < box.minY) box.minY = y;
   if (x > box.maxX) box.maxX = x;
@@ -132,8 +132,9 @@ function planBounds(geometry: PlanGeometry, zoneBoxes: Box[]): Box {
   }
   for (const shape of geometry.decor) {
     const p = shape.points;
-    if (shape.kind === 'polygon') for (let i = 0; i + 1 < p.length; i += 2) grow(box, p[i], p[i + 1]);
-    else if (shape.kind !== 'text') {
+    if (shape.kind === 'text') grow(box, p[0], p[1]);
+    else if (shape.kind === 'polygon') for (let i = 0; i + 1 < p.length; i += 2) grow(box, p[i], p[i + 1]);
+    else {
       grow(box, p[0], p[1]);
       grow(box, p[0] + p[2], p[1] + p[3]);
     }

@@ -21,9 +21,7 @@ export function drawShape(ctx: CanvasRenderingContext2D, shape: PlanShape, theme
       if (shape.text) drawText(ctx, shape.text, p[0] + p[2] / 2, p[1] + p[3] / 2, theme.color('--sm-stage-ink'), 15, theme, pixel, p[2] * 0.8);
       break;
     case 'text':
-      ctx.translate(p[0], p[1]);
-      ctx.rotate(((shape.rotation ?? 0) * Math.PI) / 180);
-      drawText(ctx, shape.text ?? '', 0, 0, theme.color('--sm-muted'), 12, theme, pixel);
+      // Words stand on the marks layer, above the zones.
       break;
     default:
       drawPlain(ctx, shape, theme, pixel);
@@ -39,15 +37,17 @@ function drawPlain(ctx: CanvasRenderingContext2D, shape: PlanShape, theme: Theme
   else for (let i = 0; i + 1 < p.length; i += 2) ctx.lineTo(p[i], p[i + 1]);
   ctx.closePath();
   // A colour of the plan was chosen for white paper: by night it is only hinted at.
-  ctx.globalAlpha = shape.color && theme.dark ? 0.35 : 1;
+  ctx.globalAlpha = shape.color && theme.dark ? 0.16 : 1;
   ctx.fillStyle = shape.color ?? theme.color('--sm-block');
   ctx.fill();
   ctx.globalAlpha = 1;
   ctx.lineWidth = pixel;
   ctx.strokeStyle = theme.color('--sm-line');
+  ctx.globalAlpha = 0.7;
   ctx.stroke();
+  ctx.globalAlpha = 1;
   if (shape.text && shape.kind !== 'polygon') {
-    drawText(ctx, shape.text, p[0] + p[2] / 2, p[1] + p[3] / 2, theme.color('--sm-muted'), 12, theme, pixel, p[2] * 0.9);
+    drawText(ctx, shape.text, p[0] + p[2] / 2, p[1] + p[3] / 2, shape.color && !theme.dark ? theme.inkOn(shape.color) : theme.color('--sm-muted'), 12, theme, pixel, p[2] * 0.9);
   }
 }
 

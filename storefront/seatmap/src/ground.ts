@@ -1,7 +1,7 @@
 // Ground layer: decor and zones. Few paths, drawn under the seats on a canvas of their own.
 import { farness, type Camera } from './camera';
 import { drawShape } from './decor';
-import type { Scene, Shot } from './scene';
+import { layerOf, type Scene, type Shot } from './scene';
 
 const paths = new WeakMap<number[], Path2D>();
 
@@ -36,17 +36,12 @@ export function fieldColor(scene: Scene, zone: number, camera: Camera): string |
 }
 
 export function paintGround(canvas: HTMLCanvasElement, scene: Scene, shot: Shot): void {
-  const ctx = canvas.getContext('2d')!;
-  const { camera, view, ratio } = shot;
-  const width = Math.round(view.width * ratio), height = Math.round(view.height * ratio);
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width;
-    canvas.height = height;
-  }
-  const { plan, theme, free } = scene;
+  const ctx = layerOf(canvas, shot);
+  const { camera, ratio } = shot;
+  const { plan, theme } = scene;
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.fillStyle = theme.color('--sm-bg');
-  ctx.fillRect(0, 0, width, height);
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
   const k = camera.scale * ratio;
   ctx.setTransform(k, 0, 0, k, camera.x * ratio, camera.y * ratio);
   const pixel = 1 / camera.scale;

@@ -10,37 +10,25 @@ export type KeyMeaning =
   | { act: 'row' }
   | { act: 'zone' };
 
-const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 const STEP = 1.5;
+const MEANINGS: Readonly<Record<string, KeyMeaning>> = {
+  Home: { act: 'rowEnd', end: 'first' },
+  End: { act: 'rowEnd', end: 'last' },
+  Enter: { act: 'choose' },
+  ' ': { act: 'choose' },
+  '+': { act: 'zoom', factor: STEP },
+  '=': { act: 'zoom', factor: STEP },
+  '-': { act: 'zoom', factor: 1 / STEP },
+  0: { act: 'overview' },
+  Escape: { act: 'overview' },
+  f: { act: 'row' },
+  z: { act: 'zone' },
+};
 
 /** null: the key is not the map's, the page keeps it. */
 export function meaningOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>): KeyMeaning | null {
+  const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key in ARROWS) return { act: 'move', direction: ARROWS[event.key], far: event.shiftKey };
-  switch (event.key) {
-    case 'Home':
-      return { act: 'rowEnd', end: 'first' };
-    case 'End':
-      return { act: 'rowEnd', end: 'last' };
-    case 'Enter':
-    case ' ':
-      return { act: 'choose' };
-    case '+':
-    case '=':
-      return { act: 'zoom', factor: STEP };
-    case '-':
-    case '_':
-      return { act: 'zoom', factor: 1 / STEP };
-    case '0':
-    case 'Escape':
-      return { act: 'overview' };
-    case 'f':
-    case 'F':
-      return { act: 'row' };
-    case 'z':
-    case 'Z':
-      return { act: 'zone' };
-    default:
-      return null;
-  }
+  if (key.startsWith('Arrow')) return { act: 'move', direction: key.slice(5).toLowerCase() as Direction, far: event.shiftKey };
+  return MEANINGS[key] ?? null;
 }

@@ -1,4 +1,5 @@
 // Labels: which words fit into which zone at this zoom.
+import { farness, PITCH_FOR_MOUSE } from './camera';
 import type { SeatPlan } from './decode';
 import { insidePolygon, visitCells } from './grid';
 import type { Scene, Shot } from './scene';
@@ -24,19 +25,22 @@ export interface ZoneLabel {
   inside: boolean;
 }
 
+interface Wording {
+  lines: LabelLine[];
+  bar: boolean;
+}
+
 export const LINE_HEIGHT = 1.22;
 export const BAR_HEIGHT = 9;
 type Measure = (text: string, size: number, strong: boolean) => number;
 
 /** Wordings from the richest to the barest. */
-function variants(scene: Scene, zone: number): { lines: LabelLine[]; bar: boolean }[] {
-  const { name, code, id, kind } = scene.plan.geometry.zones[zone];
-  const cents = scene.levels.fromCents(id);
-  const soldOut = scene.free[zone] === 0;
+function variants(scene: Scene, zone: number): Wording[] {
+  const { name, code, kind } = scene.plan.geometry.zones[zone];
+  const { cents, soldOut, from } = priceOf(scene, zone);
   const strong = (text: string, size: number): LabelLine => ({ text, size, strong: true });
   const light = (text: string, size: number): LabelLine => ({ text, size, strong: false });
   const price = soldOut ? 'Agotada' : cents === null ? '' : eurosShort(cents);
-  const from = soldOut || cents === null ? price : `desde ${price}`;
   const bar = cents !== null && !soldOut && scene.free[zone] >= 0 && scene.total[zone] > 0;
   const priced = (text: string, size: number): LabelLine[] => (text ? [light(text, size)] : []);
   const general = kind === 'general' ? [light('Sin numerar', 11)] : [];
@@ -59,45 +63,63 @@ function halves(name: string): string[] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The richest label of each zone: from afar inside it, from near beside it, where no seat, zone or other label is. */
-export function zoneLabels(scene: Scene, { camera, view }: Shot, measure: Measure, overSeats: boolean): ZoneLabel[] {
+/** Steps from the label point, CSS pixels, tried one after the other: a vomitory may be in the way. */
+const NUDGES = [[0, 0], [5, 0], [-5, 0], [0, 5], [0, -5], [9, 0], [-9, 0], [0, 9], [0, -9]];
+
+/** The richest label of each zone: from afar inside it; where seats are shown beside it if there is room. */
+export function zoneLabels(scene: Scene, { camera, view }: Shot, measure: Measure): ZoneLabel[] {
   const { plan } = scene;
   const placed: ZoneLabel[] = [];
-  plan.geometry.zones.forEach(({ label: [lx, ly], outline, kind }, zone) => {
-    const inside = overSeats || kind === 'general';
-    for (const { lines, bar } of inside ? variants(scene, zone) : beside(scene, zone)) {
+  const pitch = plan.pitch * camera.scale;
+  const seatsShown = farness(plan, camera) < 0.5;
+
+  function place(zone: number, wordings: Wording[], spots: readonly (readonly number[])[], inside: boolean, fits: (label: ZoneLabel) => boolean): boolean {
+    for (const { lines, bar } of wordings) {
       const width = Math.max(...lines.map((line) => measure(line.text, line.size, line.strong)));
       const height = lines.reduce((sum, line) => sum + line.size * LINE_HEIGHT, bar ? BAR_HEIGHT : 0);
       const share = bar ? scene.free[zone] / scene.total[zone] : null;
-      const spots = inside ? [[lx * camera.scale + camera.x, ly * camera.scale + camera.y]] : aboveAndBelow(plan, zone, camera, height);
-      for (const [x, y] of spots) {
-        if (x < -80 || y < -40 || x > view.width + 80 || y > view.height + 40) continue;
-        const label: ZoneLabel = { zone, x, y, width, height, lines, share, inside };
-        if (inside ? !within(outline, label, camera) : placed.some((other) => meets(other, label)) || !isClear(plan, label, camera)) continue;
+      for (const [x, y, below = 0] of spots) {
+        const label: ZoneLabel = { zone, x, y: y + below * (height / 2 + 3), width, height, lines, share, inside };
+        if (!fits(label)) continue;
         placed.push(label);
-        return;
+        return true;
       }
     }
+    return false;
+  }
+
+  plan.geometry.zones.forEach(({ label: [lx, ly], outline, kind }, zone) => {
+    const { minX, maxX, minY, maxY } = plan.zoneBoxes[zone];
+    const x = lx * camera.scale + camera.x, y = ly * camera.scale + camera.y;
+    const left = minX * camera.scale + camera.x, right = maxX * camera.scale + camera.x;
+    const top = minY * camera.scale + camera.y, bottom = maxY * camera.scale + camera.y;
+    if (right < -40 || bottom < -40 || left > view.width + 40 || top > view.height + 40) return;
+    if (kind === 'numbered' && seatsShown) {
+      const middle = (left + right) / 2;
+      const free = (label: ZoneLabel): boolean => !placed.some((other) => meets(other, label)) && isClear(plan, label, camera);
+      if (place(zone, beside(scene, zone), [[middle, top, -1], [middle, bottom, 1]], false, free)) return;
+      // In the middle of the seats only where it hides few of them.
+      const room = (right - left) * (bottom - top) * 0.16;
+      if (pitch < PITCH_FOR_MOUSE) place(zone, beside(scene, zone), [[x, y]], true, (label) => (label.width + 12) * (label.height + 6) < room && within(outline, label, camera));
+      return;
+    }
+    place(zone, variants(scene, zone), NUDGES.map(([dx, dy]) => [x + dx, y + dy]), true, (label) => within(outline, label, camera));
   });
   return placed;
 }
 
-function beside({ plan, levels, free }: Scene, zone: number): { lines: LabelLine[]; bar: boolean }[] {
-  const { name, code, id } = plan.geometry.zones[zone];
-  const cents = levels.fromCents(id);
-  const price = free[zone] === 0 ? 'agotada' : cents === null ? '' : `desde ${eurosShort(cents)}`;
-  const line = (text: string): { lines: LabelLine[]; bar: boolean } => ({ lines: [{ text, size: 12.5, strong: true }], bar: false });
-  return [...(price ? [line(`${name || code} · ${price}`)] : []), line(name || code)];
+/** «desde 25 €», «Agotada» or nothing. */
+function priceOf({ plan, levels, free }: Scene, zone: number): { cents: number | null; soldOut: boolean; from: string } {
+  const cents = levels.fromCents(plan.geometry.zones[zone].id);
+  const soldOut = free[zone] === 0;
+  return { cents, soldOut, from: soldOut ? 'Agotada' : cents === null ? '' : `desde ${eurosShort(cents)}` };
 }
 
-function aboveAndBelow({ zoneBoxes }: SeatPlan, zone: number, camera: Shot['camera'], height: number): number[][] {
-  const { minX, maxX, minY, maxY } = zoneBoxes[zone];
-  const x = ((minX + maxX) / 2) * camera.scale + camera.x;
-  const gap = height / 2 + 3;
-  return [
-    [x, minY * camera.scale + camera.y - gap],
-    [x, maxY * camera.scale + camera.y + gap],
-  ];
+function beside(scene: Scene, zone: number): Wording[] {
+  const { name, code } = scene.plan.geometry.zones[zone];
+  const { from } = priceOf(scene, zone);
+  const title = name || code;
+  return [...(from ? [`${title} · ${from}`] : []), title].map((text) => ({ lines: [{ text, size: 12.5, strong: true }], bar: false }));
 }
 
 /** The four corners of a label, in plan units. */

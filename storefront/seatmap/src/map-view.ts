@@ -1,8 +1,8 @@
 // Map view: joins camera, gestures, keyboard and painter of one mounted map. No React in here.
 import {
-  centred, clamp, fit, maxScale, overviewOf, PITCH_FOR_TOUCH, PITCH_OF_SEATS, toPlan, zoomAt, type Camera, type Viewport,
+  centred, clamp, fit, maxScale, onScreen, overviewOf, PITCH_FOR_TOUCH, PITCH_OF_SEATS, toPlan, type Camera, type Viewport,
 } from './camera';
-import type { Box } from './decode';
+import { emptyBox, grow, type Box } from './decode';
 import { createFlight } from './flight';
 import { listenToGestures } from './gestures';
 import { insidePolygon, seatNear } from './grid';
@@ -61,7 +61,8 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
     const [x, y] = toPlan(camera, px, py);
     const { zones } = plan.geometry;
     for (let i = zones.length - 1; i >= 0; i--) if (insidePolygon(zones[i].outline, x, y)) return i;
-    const seat = seatNear(plan.grid, x, y, plan.pitch);
+    // A finger beside a narrow zone, or on a vomitory, means the zone.
+    const seat = seatNear(plan.grid, x, y, Math.max(plan.pitch, 12 / camera.scale));
     return seat < 0 ? -1 : plan.zoneOf[seat];
   }
 
@@ -98,9 +99,9 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
     look, fly, isWhole, zoneAt, clearHover, showZone, allowed,
     seatAt(px, py) {
       const [x, y] = toPlan(camera, px, py);
-      return seatNear(plan.grid, x, y, Math.max(plan.pitch * 0.62, 12 / camera.scale));
+      return seatNear(plan.grid, x, y, Math.max(plan.pitch * 0.8, 12 / camera.scale));
     },
-    onScreen: (seat) => ({ x: plan.x[seat] * camera.scale + camera.x, y: plan.y[seat] * camera.scale + camera.y }),
+    onScreen: (seat) => onScreen(plan, camera, seat),
     toggleAll(seats) {
       const able = seats.filter(on.canPick);
       if (able.length > 0) on.selectSeats(able, able.every((seat) => scene.selection.has(seat)) ? 'remove' : 'add');
@@ -154,12 +155,7 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
 }
 
 function boxOf({ x, y }: Scene['plan'], seats: readonly number[]): Box {
-  const box: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (const seat of seats) {
-    box.minX = Math.min(box.minX, x[seat]);
-    box.maxX = Math.max(box.maxX, x[seat]);
-    box.minY = Math.min(box.minY, y[seat]);
-    box.maxY = Math.max(box.maxY, y[seat]);
-  }
+  const box = emptyBox();
+  for (const seat of seats) grow(box, x[seat], y[seat]);
   return box;
 }

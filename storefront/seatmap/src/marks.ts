@@ -1,10 +1,10 @@
 // Marks layer: words, hover, keyboard focus, pins and the selection rectangle, above the seats.
-import { PITCH_OF_SEATS } from './camera';
-import { visitCells } from './grid';
+import { farness, onScreen } from './camera';
+import { drawDecorTexts } from './decor-text';
 import { fieldColor, outlinePath } from './ground';
 import { BAR_HEIGHT, LINE_HEIGHT, zoneLabels, type ZoneLabel } from './labels';
 import { drawRowLabels, PITCH_OF_ROW_LABELS } from './row-marks';
-import type { Scene, Shot } from './scene';
+import { layerOf, visitShot, type Scene, type Shot } from './scene';
 import { SHAPES, SIGNS } from './shapes';
 import { seatNumber } from './words';
 
@@ -13,15 +13,10 @@ const RADIUS_OF_NUMBERS = 9;
 const MOST_PINS = 80;
 
 export function paintMarks(canvas: HTMLCanvasElement, scene: Scene, shot: Shot): void {
-  const ctx = canvas.getContext('2d')!;
-  const { view, ratio, camera } = shot;
-  const width = Math.round(view.width * ratio), height = Math.round(view.height * ratio);
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width;
-    canvas.height = height;
-  }
+  const ctx = layerOf(canvas, shot);
+  const { ratio, camera } = shot;
   ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.clearRect(0, 0, width, height);
+  ctx.clearRect(0, 0, canvas.width, canvas.height);
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
@@ -29,7 +24,7 @@ export function paintMarks(canvas: HTMLCanvasElement, scene: Scene, shot: Shot):
   const pitch = scene.plan.pitch * camera.scale;
   const zone = scene.cursorShown && scene.cursorSeat < 0 ? scene.cursorZone : -1;
   if (scene.hoverZone >= 0 && scene.hoverZone !== zone) ringZone(ctx, scene, shot, scene.hoverZone, '--sm-ink', 2);
-  drawZoneLabels(ctx, scene, shot, pitch < PITCH_OF_SEATS);
+  drawDecorTexts(ctx, scene, shot, drawZoneLabels(ctx, scene, shot));
   if (pitch >= PITCH_OF_ROW_LABELS) drawRowLabels(ctx, scene, shot);
   const radius = scene.plan.geometry.seatRadius * camera.scale;
   if (radius >= RADIUS_OF_NUMBERS) drawNumbers(ctx, scene, shot, radius);
@@ -65,17 +60,23 @@ function widthOf(ctx: CanvasRenderingContext2D, text: string, strong: boolean, f
   return width;
 }
 
-function drawZoneLabels(ctx: CanvasRenderingContext2D, scene: Scene, shot: Shot, overSeats: boolean): void {
+function drawZoneLabels(ctx: CanvasRenderingContext2D, scene: Scene, shot: Shot): ZoneLabel[] {
   const { theme } = scene;
   const font = (size: number, strong: boolean): string => `${strong ? 700 : 500} ${size}px ${theme.font}`;
   // A web font that arrives changes the widths.
   const loaded = `${document.fonts.status}${theme.font}`;
   const measure = (text: string, size: number, strong: boolean): number => (widthOf(ctx, text, strong, theme.font, loaded) * size) / 100;
-  for (const label of zoneLabels(scene, shot, measure, overSeats)) {
+  const labels = zoneLabels(scene, shot, measure);
+  const seatsShown = farness(scene.plan, shot.camera) < 0.5;
+  for (const label of labels) {
+    // Over seats words stand on a plate of their own.
+    const plate = label.inside && seatsShown && scene.plan.rowsOfZone[label.zone].length > 0;
+    if (plate) drawPlate(ctx, scene, label);
     const field = fieldColor(scene, label.zone, shot.camera);
     // A rim of the field's own colour keeps the specks behind from eating into the words.
-    ctx.strokeStyle = label.inside ? (field ?? theme.color('--sm-zone')) : theme.color('--sm-halo');
-    ctx.fillStyle = !label.inside ? theme.color('--sm-ink') : field === null ? theme.color('--sm-muted') : theme.inkOn(field);
+    const onGround = plate || !label.inside;
+    ctx.strokeStyle = plate ? 'transparent' : onGround ? theme.color('--sm-halo') : (field ?? theme.color('--sm-zone'));
+    ctx.fillStyle = onGround ? theme.color('--sm-ink') : field === null ? theme.color('--sm-muted') : theme.inkOn(field);
     ctx.lineWidth = 3;
     let y = label.y - label.height / 2;
     for (const { text, size, strong } of label.lines) {
@@ -87,6 +88,14 @@ function drawZoneLabels(ctx: CanvasRenderingContext2D, scene: Scene, shot: Shot,
     }
     if (label.share !== null) drawShare(ctx, label, y);
   }
+  return labels;
+}
+
+function drawPlate(ctx: CanvasRenderingContext2D, { theme }: Scene, { x, y, width, height }: ZoneLabel): void {
+  ctx.fillStyle = theme.color('--sm-panel');
+  ctx.beginPath();
+  ctx.roundRect(x - width / 2 - 6, y - height / 2 - 3, width + 12, height + 6, 7);
+  ctx.fill();
 }
 
 /** A bar of the free share in the ink of the words, never so short that «some» looks like «none». */
@@ -105,64 +114,55 @@ function drawShare(ctx: CanvasRenderingContext2D, label: ZoneLabel, y: number): 
   ctx.fill();
 }
 
-function drawNumbers(ctx: CanvasRenderingContext2D, scene: Scene, { camera, view }: Shot, radius: number): void {
+function drawNumbers(ctx: CanvasRenderingContext2D, scene: Scene, shot: Shot, radius: number): void {
   const { plan, looks, states, selection, theme } = scene;
   const inks = looks.list.map((look) => (look.paint === 'solid' ? theme.inkOn(theme.color(look.color)) : ''));
   const size = Math.min(12, radius * 0.92);
   ctx.font = `600 ${size}px ${theme.font}`;
-  const { scale, x, y } = camera;
-  visitCells(plan.grid, -x / scale, -y / scale, (view.width - x) / scale, (view.height - y) / scale, (seat) => {
+  visitShot(plan, shot, (seat) => {
     const look = looks.of(seat, states.at(seat));
     if (!inks[look] || plan.attributes[seat] & 7 || (scene.mark === 'check' && selection.has(seat))) return;
     ctx.fillStyle = inks[look];
     const drop = looks.list[look].shape === 'triangle' ? radius * 0.2 : 0;
-    ctx.fillText(seatNumber(plan, seat), plan.x[seat] * scale + x, plan.y[seat] * scale + y + drop + size * 0.06);
+    const { x, y } = onScreen(plan, shot.camera, seat);
+    ctx.fillText(seatNumber(plan, seat), x, y + drop + size * 0.06);
   });
 }
 
 function drawPin(ctx: CanvasRenderingContext2D, { plan, theme }: Scene, { camera }: Shot, seat: number): void {
+  const { x, y } = onScreen(plan, camera, seat);
   ctx.save();
-  ctx.translate(plan.x[seat] * camera.scale + camera.x, plan.y[seat] * camera.scale + camera.y);
+  ctx.translate(x, y);
+  ctx.scale(6.5, 6.5);
   ctx.fillStyle = theme.color('--sm-mine');
   ctx.strokeStyle = theme.color('--sm-mine-ink');
-  ctx.lineWidth = 2;
-  ctx.beginPath();
-  ctx.arc(0, 0, 7, 0, 7);
-  ctx.stroke();
-  ctx.fill();
-  ctx.scale(6, 6);
   ctx.lineWidth = SIGNS.check.width;
+  const circle = new Path2D(SHAPES.circle);
+  ctx.stroke(circle);
+  ctx.fill(circle);
   ctx.stroke(new Path2D(SIGNS.check.d));
   ctx.restore();
 }
 
-function ringSeat(ctx: CanvasRenderingContext2D, scene: Scene, { camera }: Shot, seat: number, color: string, width: number): void {
-  const { plan, theme } = scene;
-  const radius = Math.max(5, plan.geometry.seatRadius * camera.scale * 1.3);
+/** Strokes a path of its own scale in a colour, with a rim of the ground around it. `at` and `scale` place the path on the screen. */
+function ring(ctx: CanvasRenderingContext2D, { theme }: Scene, path: Path2D, at: { x: number; y: number; scale: number }, color: string, width: number): void {
   ctx.save();
-  ctx.translate(plan.x[seat] * camera.scale + camera.x, plan.y[seat] * camera.scale + camera.y);
-  ctx.scale(radius, radius);
-  const ring = new Path2D(SHAPES.circle);
-  ctx.strokeStyle = theme.color('--sm-halo');
-  ctx.lineWidth = (width + 3) / radius;
-  ctx.stroke(ring);
-  ctx.strokeStyle = theme.color(color);
-  ctx.lineWidth = width / radius;
-  ctx.stroke(ring);
+  ctx.translate(at.x, at.y);
+  ctx.scale(at.scale, at.scale);
+  for (const [stroke, extra] of [['--sm-halo', 3], [color, 0]] as const) {
+    ctx.strokeStyle = theme.color(stroke);
+    ctx.lineWidth = (width + extra) / at.scale;
+    ctx.stroke(path);
+  }
   ctx.restore();
 }
 
-function ringZone(ctx: CanvasRenderingContext2D, { plan, theme }: Scene, { camera }: Shot, zone: number, color: string, width: number): void {
-  const { outline } = plan.geometry.zones[zone];
-  if (outline.length < 6) return;
-  ctx.save();
-  ctx.translate(camera.x, camera.y);
-  ctx.scale(camera.scale, camera.scale);
-  ctx.lineWidth = (width + 3) / camera.scale;
-  ctx.strokeStyle = theme.color('--sm-halo');
-  ctx.stroke(outlinePath(outline));
-  ctx.lineWidth = width / camera.scale;
-  ctx.strokeStyle = theme.color(color);
-  ctx.stroke(outlinePath(outline));
-  ctx.restore();
+function ringSeat(ctx: CanvasRenderingContext2D, scene: Scene, { camera }: Shot, seat: number, color: string, width: number): void {
+  const { plan } = scene;
+  const at = { ...onScreen(plan, camera, seat), scale: Math.max(5, plan.geometry.seatRadius * camera.scale * 1.3) };
+  ring(ctx, scene, new Path2D(SHAPES.circle), at, color, width);
+}
+
+function ringZone(ctx: CanvasRenderingContext2D, scene: Scene, { camera }: Shot, zone: number, color: string, width: number): void {
+  ring(ctx, scene, outlinePath(scene.plan.geometry.zones[zone].outline), camera, color, width);
 }

@@ -1,8 +1,7 @@
 // Row marks: the numbers of the rows, at their ends and, for rows that begin out of view, at the edge of the view.
-import type { Camera, Viewport } from './camera';
-import { visitCells } from './grid';
+import { onScreen, type Camera, type Viewport } from './camera';
 import { rowSpots } from './row-spots';
-import type { Scene, Shot } from './scene';
+import { visitShot, type Scene, type Shot } from './scene';
 
 export const PITCH_OF_ROW_LABELS = 12;
 const PITCH_OF_EDGE_LABELS = 17;
@@ -22,14 +21,14 @@ export function drawRowLabels(ctx: CanvasRenderingContext2D, scene: Scene, { cam
 }
 
 /** A row whose beginning is out of view carries its number at the edge of the view: one always knows where one is. */
-export function drawRowsAtEdge(ctx: CanvasRenderingContext2D, scene: Scene, { scale, x, y }: Camera, view: Viewport): void {
+export function drawRowsAtEdge(ctx: CanvasRenderingContext2D, scene: Scene, camera: Camera, view: Viewport): void {
   const { plan, theme } = scene;
-  if (plan.pitch * scale < PITCH_OF_EDGE_LABELS) return;
+  if (plan.pitch * camera.scale < PITCH_OF_EDGE_LABELS) return;
   const first = new Map<number, number>(), last = new Map<number, number>();
-  visitCells(plan.grid, -x / scale, -y / scale, (view.width - x) / scale, (view.height - y) / scale, (seat) => {
-    const px = plan.x[seat] * scale + x, py = plan.y[seat] * scale + y;
+  visitShot(plan, { camera, view }, (seat) => {
+    const { x, y } = onScreen(plan, camera, seat);
     const row = plan.rowOf[seat];
-    if (px < 0 || py < 0 || px > view.width || py > view.height) return;
+    if (x < 0 || y < 0 || x > view.width || y > view.height) return;
     first.set(row, Math.min(seat, first.get(row) ?? seat));
     last.set(row, Math.max(seat, last.get(row) ?? seat));
   });
@@ -41,8 +40,9 @@ export function drawRowsAtEdge(ctx: CanvasRenderingContext2D, scene: Scene, { sc
     // An end in view has its number beside it.
     if (seat === begin || last.get(row) === begin + length.length - 1) continue;
     const wide = Math.max(18, ctx.measureText(text).width + 8);
-    const px = Math.min(Math.max(plan.x[seat] * scale + x, wide / 2 + 3), view.width - wide / 2 - 3);
-    const py = Math.min(Math.max(plan.y[seat] * scale + y, 12), view.height - 12);
+    const { x, y } = onScreen(plan, camera, seat);
+    const px = Math.min(Math.max(x, wide / 2 + 3), view.width - wide / 2 - 3);
+    const py = Math.min(Math.max(y, 12), view.height - 12);
     // On the edge itself, or a vomitory in mid-view would be labelled too.
     if (px > 30 && py > 30 && px < view.width - 30 && py < view.height - 30) continue;
     ctx.fillStyle = theme.color('--sm-ink-2');

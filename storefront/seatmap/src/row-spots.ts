@@ -24,9 +24,40 @@ export function rowSpots(plan: SeatPlan): Float32Array {
         known![r * 4 + side * 2 + 1] = y;
       });
     });
+    shareAisles(plan, known);
     spots.set(plan, known);
   }
   return known;
+}
+
+/** Two numbers that meet in an aisle become one in its middle. */
+function shareAisles(plan: SeatPlan, at: Float32Array): void {
+  const near = plan.pitch * 1.5;
+  const cells = new Map<string, number[]>();
+  const { rows } = plan.geometry;
+  for (let i = 0; i < at.length; i += 2) {
+    if (Number.isNaN(at[i])) continue;
+    const column = Math.floor(at[i] / near), line = Math.floor(at[i + 1] / near);
+    let twin = -1;
+    for (let c = column - 1; c <= column + 1 && twin < 0; c++) {
+      for (let l = line - 1; l <= line + 1 && twin < 0; l++) {
+        twin = (cells.get(`${c}|${l}`) ?? []).find((j) => {
+          const distance = Math.hypot(at[j] - at[i], at[j + 1] - at[i + 1]);
+          return distance < (rows[j >> 2].label === rows[i >> 2].label ? near : near / 2);
+        }) ?? -1;
+      }
+    }
+    if (twin >= 0) {
+      if (rows[twin >> 2].label === rows[i >> 2].label) {
+        at[twin] = (at[twin] + at[i]) / 2;
+        at[twin + 1] = (at[twin + 1] + at[i + 1]) / 2;
+      }
+      at[i] = at[i + 1] = NaN;
+      continue;
+    }
+    const name = `${column}|${line}`;
+    cells.set(name, [...(cells.get(name) ?? []), i]);
+  }
 }
 
 /** Row whose number stands within `reach` plan units of the point; -1 if none. */

@@ -1,6 +1,7 @@
 // Scene: all that the layers draw, gathered in one object that the view changes and the painter reads.
-import type { Camera, Viewport } from './camera';
+import { toPlan, type Camera, type Viewport } from './camera';
 import type { SeatPlan } from './decode';
+import { visitCells } from './grid';
 import type { SeatLooks } from './looks';
 import type { PriceLevels } from './prices';
 import type { SeatStates } from './states';
@@ -34,6 +35,20 @@ export interface Shot {
   camera: Camera;
   view: Viewport;
   ratio: number;
+}
+
+/** Calls back for the seats near a shot's canvas, and perhaps some beyond its rim. */
+export function visitShot({ grid, geometry }: SeatPlan, { camera, view }: Pick<Shot, 'camera' | 'view'>, visit: (seat: number) => void): void {
+  const rim = geometry.seatRadius * 1.5;
+  const [left, top] = toPlan(camera, 0, 0), [right, bottom] = toPlan(camera, view.width, view.height);
+  visitCells(grid, left - rim, top - rim, right + rim, bottom + rim, visit);
+}
+
+/** The context of a layer, its canvas as large as the shot; resizing only when it must, as that clears. */
+export function layerOf(canvas: HTMLCanvasElement, { view, ratio }: Shot): CanvasRenderingContext2D {
+  const width = Math.round(view.width * ratio), height = Math.round(view.height * ratio);
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  return canvas.getContext('2d')!;
 }
 
 /** Counts free and offered places of each zone: 60,000 seats in under a millisecond. */

@@ -2,7 +2,7 @@
 import { farness } from './camera';
 import { visitCells } from './grid';
 import { SeatAttribute } from './geometry';
-import type { Scene, Shot } from './scene';
+import { layerOf, visitShot, type Scene, type Shot } from './scene';
 import { KEYS_PER_LOOK, spritePress, type SpritePress, type SpriteSheet } from './sprites';
 
 /** Below this diameter in device pixels a seat is spread over the pixels it covers instead of being stamped. */
@@ -18,7 +18,6 @@ export interface SeatLayer {
 }
 
 export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
-  const ctx = canvas.getContext('2d')!;
   const keys = new Uint16Array(scene.plan.count);
   let press: SpritePress | null = null;
   let keysStale = true;
@@ -47,17 +46,7 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
     return image;
   }
 
-  /** Calls back for the seats that may touch the canvas. */
-  function visible({ camera, view }: Shot, visit: (seat: number) => void): void {
-    const { plan } = scene;
-    const rim = plan.geometry.seatRadius * 1.5;
-    visitCells(
-      plan.grid,
-      -camera.x / camera.scale - rim, -camera.y / camera.scale - rim,
-      (view.width - camera.x) / camera.scale + rim, (view.height - camera.y) / camera.scale + rim,
-      visit,
-    );
-  }
+  const visible = (shot: Shot, visit: (seat: number) => void): void => visitShot(scene.plan, shot, visit);
 
   function splat(shot: Shot, target: ImageData, tints: Uint8ClampedArray, diameter: number): void {
     const { data, width, height } = target;
@@ -127,12 +116,8 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       press ??= spritePress(scene.looks.list, scene.theme);
       if (keysStale) for (let seat = 0; seat < keys.length; seat++) keys[seat] = keyOf(seat);
       keysStale = false;
-      const width = Math.round(shot.view.width * shot.ratio), height = Math.round(shot.view.height * shot.ratio);
-      if (canvas.width !== width || canvas.height !== height) {
-        canvas.width = width;
-        canvas.height = height;
-      }
-      const target = buffer(width, height);
+      const ctx = layerOf(canvas, shot);
+      const target = buffer(canvas.width, canvas.height);
       const radius = scene.plan.geometry.seatRadius * shot.camera.scale * shot.ratio;
       let sheet: SpriteSheet | null = null;
       if (radius * 2 < SPLAT_BELOW) splat(shot, target, press.tints(), radius * 2);
@@ -172,6 +157,6 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
     visitCells(plan.grid, plan.x[seat] - reach, plan.y[seat] - reach, plan.x[seat] + reach, plan.y[seat] + reach, (other) => {
       if (Math.abs(plan.x[other] - plan.x[seat]) <= reach && Math.abs(plan.y[other] - plan.y[seat]) <= reach && sheet.at[keys[other]] >= 0) stamp(other, shot, sheet, target);
     });
-    ctx.putImageData(target, 0, 0, left, top, right - left, bottom - top);
+    layerOf(canvas, shot).putImageData(target, 0, 0, left, top, right - left, bottom - top);
   }
 }

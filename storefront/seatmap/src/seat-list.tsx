@@ -9,7 +9,7 @@ import type { SeatMapProps } from './seat-map';
 import { Swatch } from './swatch';
 import { useFree } from './use-free';
 import { useScheme } from './use-scheme';
-import { euros, freeWords, integer } from './words';
+import { chosenWords, euros, freeWords, integer } from './words';
 import { ZoneRows, type SeatFilter } from './zone-rows';
 
 export interface SeatListProps extends Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone' | 'canPick' | 'looks' | 'describe' | 'scheme' | 'theme' | 'className' | 'style'> {
@@ -92,7 +92,7 @@ export function SeatList(props: SeatListProps) {
                 <span className="sm-from">{priceWords(levels.fromCents(zone.id))}</span>
                 <span className="sm-free">
                   {freeWords(free[index], zone.kind === 'general')}
-                  {chosen > 0 && <b> · {chosen === 1 ? '1 elegida' : `${chosen} elegidas`}</b>}
+                  {chosen > 0 && <b> · {chosenWords(chosen)}</b>}
                 </span>
               </summary>
               {open.has(index) &&

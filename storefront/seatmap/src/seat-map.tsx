@@ -67,7 +67,7 @@ const PICK_KEYS = ' Mayúsculas y flecha: siguiente butaca libre.';
 const SELECT_KEYS = ' Mayúsculas y flecha: ampliar la selección. F: toda la fila. Z: toda la zona.';
 
 export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(props, handle) {
-  const { geometry, states, levels, selection, mode = 'pick', theme } = props;
+  const { geometry, states, levels, selection, mode = 'pick', theme, canPick: mayPick } = props;
   useState(() => performance.mark('seatmap:start'));
   const plan = useMemo(() => planOf(geometry), [geometry]);
   const looks = useMemo(() => props.looks ?? defaultLooks(plan, states, levels), [props.looks, plan, states, levels]);
@@ -86,8 +86,8 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   const help = useId();
 
   const canPick = useCallback(
-    (seat: number) => props.canPick?.(seat) ?? (mode === 'select' || isPickable(plan, states, levels, selection, seat)),
-    [props.canPick, mode, selection, states, levels, plan],
+    (seat: number) => mayPick?.(seat) ?? (mode === 'select' || isPickable(plan, states, levels, selection, seat)),
+    [mayPick, mode, selection, states, levels, plan],
   );
   const latest = useRef({ props, mode, tool, canPick, looks });
   latest.current = { props, mode, tool, canPick, looks };

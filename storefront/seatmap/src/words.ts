@@ -79,3 +79,6 @@ export function describeZone({ plan, levels }: Pick<Described, 'plan' | 'levels'
     .filter(Boolean)
     .join(', ');
 }
+
+/** «1 elegida», «3 elegidas». */
+export const chosenWords = (count: number): string => (count === 1 ? '1 elegida' : `${integer(count)} elegidas`);

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { SeatAttribute } from './geometry';
 import { Swatch } from './swatch';
-import { attributeWords, euros, seatCents, seatNumber, stateWord, type Described } from './words';
+import { attributeWords, chosenWords, euros, seatCents, seatNumber, stateWord, type Described } from './words';
 
 export interface SeatFilter {
   freeOnly: boolean;
@@ -55,7 +55,7 @@ function Row({ scene, label, seats, free, canPick, onToggleSeat, describe }: Row
           <strong>Fila {label}</strong>
           <span className="sm-free">
             {free === 1 ? '1 libre' : `${free} libres`}
-            {chosen > 0 && <b> · {chosen === 1 ? '1 elegida' : `${chosen} elegidas`}</b>}
+            {chosen > 0 && <b> · {chosenWords(chosen)}</b>}
           </span>
         </summary>
         {open && (
