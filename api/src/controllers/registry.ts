@@ -1,4 +1,5 @@
 /** Every hand-written controller, one line each. */
+import {EventSessionsController} from './admin/event-sessions';
 import {SeatManagerController} from './admin/seat-manager';
 import {SessionController} from './admin/session';
 import {StaffCartController} from './admin/staff-cart';
@@ -6,4 +7,4 @@ import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController];

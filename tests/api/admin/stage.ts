@@ -115,7 +115,7 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
       (
         await one(
           `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, state, sale_starts_at, sale_ends_at, box_office_ends_at)
-           select $1, $2, t, t - interval '1 hour', t + interval '2 hours', $3, now() - interval '1 day', t, t + interval '30 minutes' from (select now() + make_interval(days => $4) as t) at returning id`,
+           select $1, $2, t, t - interval '1 hour', t + interval '2 hours', $3, least(now(), t) - interval '1 day', t, t + interval '30 minutes' from (select now() + make_interval(days => $4) as t) at returning id`,
           [of, planId, state, startsInDays],
         )
       ).id,

@@ -5,6 +5,7 @@ import type {Tx} from '../../tx';
 export type OrderState = 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
 export type PaymentState = 'created' | 'authorised' | 'denied' | 'expired' | 'refunded' | 'partially_refunded';
 export type RefundState = 'requested' | 'sending' | 'done' | 'failed';
+export type EventSessionState = 'draft' | 'on_sale' | 'paused' | 'closed' | 'cancelled';
 
 export const ORDER_TRANSITIONS: Record<OrderState, OrderState[]> = {
   pending: ['paid', 'cancelled', 'expired'],
@@ -32,11 +33,20 @@ export const REFUND_TRANSITIONS: Record<RefundState, RefundState[]> = {
   done: [],
 };
 
-const TABLES = {order: ORDER_TRANSITIONS, payment: PAYMENT_TRANSITIONS, refund: REFUND_TRANSITIONS} as const;
+/** What has been on sale never becomes a draft again: its plan and its zones are what was sold. */
+export const EVENT_SESSION_TRANSITIONS: Record<EventSessionState, EventSessionState[]> = {
+  draft: ['on_sale', 'cancelled'],
+  on_sale: ['paused', 'closed', 'cancelled'],
+  paused: ['on_sale', 'closed', 'cancelled'],
+  closed: ['on_sale', 'cancelled'],
+  cancelled: [],
+};
+
+const TABLES = {order: ORDER_TRANSITIONS, payment: PAYMENT_TRANSITIONS, refund: REFUND_TRANSITIONS, event_session: EVENT_SESSION_TRANSITIONS} as const;
 type Machine = keyof typeof TABLES;
 type StateOf<M extends Machine> = keyof (typeof TABLES)[M] & string;
 
-const RESOURCES: Record<Machine, string> = {order: 'pedidos', payment: 'pagos', refund: 'devoluciones'};
+const RESOURCES: Record<Machine, string> = {order: 'pedidos', payment: 'pagos', refund: 'devoluciones', event_session: 'sesiones'};
 
 /** Moves one row and notes it in the audit, in one statement; `set` is this module's callers' own SQL with $3… for `values`. Throws 409 when the move is not in the table. */
 export async function transition<M extends Machine>(tx: Tx, machine: M, id: number, to: StateOf<M>, set = '', values: unknown[] = []): Promise<void> {
