@@ -30,7 +30,7 @@ export function fieldColor(scene: Scene, zone: number, camera: Camera): string |
   const { plan, theme, free, states } = scene;
   const color = free[zone] === 0 ? null : zoneColor(scene, zone);
   if (color === null) return null;
-  const strong = states.kind === 'public' || plan.geometry.zones[zone].kind === 'general' ? (theme.dark ? 0.5 : 0.92) : 0.28;
+  const strong = states.kind === 'public' || plan.geometry.zones[zone].kind === 'general' ? (theme.dark ? 0.46 : 0.92) : 0.28;
   const far = plan.geometry.zones[zone].kind === 'general' ? 1 : farness(plan, camera);
   return theme.overGround(color, 0.1 + (strong - 0.1) * far);
 }

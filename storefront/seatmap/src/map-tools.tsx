@@ -37,7 +37,7 @@ export function MapTools({ report, zone, cents, tool, onTool, onZoom, onWhole }:
         {zone && (
           <span className="sm-here" aria-hidden="true">
             <strong>{zone.name}</strong>
-            {cents !== null && <> desde {eurosShort(cents)}</>}
+            {cents !== null && <> {`desde\u00a0${eurosShort(cents)}`}</>}
           </span>
         )}
       </div>
