@@ -2,20 +2,23 @@
 import {readOrderFile} from '../files/order-document';
 import {renderOrderConfirmation} from '../mail/render/order-confirmation';
 import type {Runtime} from '../runtime';
+import type {Tx} from '../tx';
 import {queueMail} from './mail-queue';
 
-/** `again` makes a new mail of an order that was confirmed before (staff or the buyer asked for it). */
-export async function confirmOrder(runtime: Runtime, orderId: number, again = ''): Promise<void> {
-  const file = await readOrderFile(runtime.db, runtime.config, orderId);
-  if (!file.email || !['paid', 'partially_refunded'].includes(file.state)) return;
+export async function confirmOrder(runtime: Runtime, orderId: number): Promise<void> {
+  await runtime.db.withTransaction(tx => queueConfirmation(runtime, tx, orderId));
+}
+
+/** `again` makes a new mail of an order that was confirmed before (staff or the buyer asked for it). Null: nothing to send, or sent under that name. */
+export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: number, again = ''): Promise<number | null> {
+  const file = await readOrderFile(tx, runtime.config, orderId);
+  if (!file.email || !['paid', 'partially_refunded'].includes(file.state)) return null;
   const mail = renderOrderConfirmation({
     identity: file.identity, orderNumber: file.number, paidAt: file.paidAt ?? file.createdAt, timezone: file.timezone, firstName: file.firstName, reservationUrl: file.reservationUrl, sessions: file.sessions,
     totalCents: file.totalCents, discountCents: file.discountCents, feeCents: file.feeCents, refundedCents: file.refundedCents, payments: file.payments,
   });
-  await runtime.db.withTransaction(tx =>
-    queueMail(runtime, tx, {
-      ...mail, dedupeKey: `order-confirmation:${orderId}${again && `:${again}`}`, kind: 'order_confirmation', to: file.email, orderId,
-      attachments: [{kind: 'tickets_pdf', orderId}, {kind: 'calendar', orderId}],
-    }),
-  );
+  return queueMail(runtime, tx, {
+    ...mail, dedupeKey: `order-confirmation:${orderId}${again && `:${again}`}`, kind: 'order_confirmation', to: file.email, orderId,
+    attachments: [{kind: 'tickets_pdf', orderId}, {kind: 'calendar', orderId}],
+  });
 }

@@ -2,6 +2,7 @@
  * Payments without news: the bank is asked what became of them. A notification that never came is found
  * here; a try that nobody finished ends as expired. The bank is called outside any transaction.
  */
+import type {QueryResult} from '../bank/gateway';
 import {meaningOf} from '../bank/redsys/response';
 import {transition} from '../domain/orders/states';
 import {settlePayment} from '../domain/payments/settle';
@@ -12,23 +13,26 @@ import {afterSettled} from './after-payment';
 const FIRST_QUESTION = "interval '3 minutes'";
 const AGAIN = "interval '4 minutes'";
 const GIVE_UP = "interval '60 minutes'";
+/** A try that somebody left open at the bank stays undecided there for ever. */
+const LEFT_OPEN = "interval '24 hours'";
 
 export async function reconcilePayments(runtime: Runtime, most = 20): Promise<void> {
   // A claim on the row by last_queried_at: two processes do not ask for the same payment.
-  const due = await runtime.db.query<{id: number; gateway_order: string; amount_cents: number; old: boolean}>(
+  const due = await runtime.db.query<{id: number; gateway_order: string; amount_cents: number; old: boolean; left_open: boolean}>(
     `update payment set last_queried_at = now() where id in (
        select id from payment where state = 'created' and gateway_order is not null and created_at < now() - ${FIRST_QUESTION}
           and (last_queried_at is null or last_queried_at < now() - ${AGAIN}) order by created_at limit $1 for update skip locked)
-     returning id, gateway_order, amount_cents, created_at < now() - ${GIVE_UP} as old`,
+     returning id, gateway_order, amount_cents, created_at < now() - ${GIVE_UP} as old, created_at < now() - ${LEFT_OPEN} as left_open`,
     [most],
   );
   for (const payment of due.rows) await reconcileOne(runtime, payment);
 }
 
-export async function reconcileOne(runtime: Runtime, payment: {id: number; gateway_order: string; amount_cents: number; old: boolean}): Promise<void> {
+/** What the bank answers; whatever follows from it has been done when this returns. */
+export async function reconcileOne(runtime: Runtime, payment: {id: number; gateway_order: string; amount_cents: number; old: boolean}): Promise<QueryResult['state']> {
   const answer = await runtime.gateway.query(payment.gateway_order);
   if (answer.state === 'authorised' || answer.state === 'denied' || answer.state === 'refunded') {
-    if (answer.state === 'refunded') return;
+    if (answer.state === 'refunded') return answer.state;
     const outcome = answer.state;
     const settled = await runtime.db.withTransaction(async tx => {
       const done = await settlePayment(tx, {
@@ -40,7 +44,8 @@ export async function reconcileOne(runtime: Runtime, payment: {id: number; gatew
     });
     if (settled.kind === 'paid') runtime.sessions.applyFreed(settled.seats, 'sale');
     log.info({gatewayOrder: payment.gateway_order, kind: settled.kind}, 'payment reconciled');
-    return;
+    return answer.state;
   }
-  if (payment.old && answer.state === 'not_found') await runtime.db.withTransaction(tx => transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()'));
+  if ((payment.old && answer.state === 'not_found') || payment.left_open) await runtime.db.withTransaction(tx => transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()'));
+  return answer.state;
 }
