@@ -1,6 +1,7 @@
 /** Who logs in to the demo: one account per role, as the start announces them, and a customer. */
 import {hashPassword} from '../auth/password';
 import type {Tx} from '../tx';
+import type {Buyer} from './history/buyers';
 
 const PASSWORD = 'demostracion-2026';
 
@@ -44,12 +45,14 @@ export async function storeStaff(tx: Tx, passwords: Passwords, promoterCompanyId
   return {admin: idOf('admin'), clerk: idOf('clerk'), finance: idOf('finance'), events: idOf('events')};
 }
 
+const ANA = {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ferrer', surname2: 'Montalbán', phone: '+34600000001', marketing: true};
+
 /** «Ana», whose account has orders to look at. */
-export async function storeCustomer(tx: Tx, passwords: Passwords, registeredAt: Date): Promise<number> {
+export async function storeCustomer(tx: Tx, passwords: Passwords, registeredAt: Date): Promise<Buyer> {
   const {rows} = await tx.query<{id: number}>(
     `insert into customer (email, password_hash, first_name, surname1, surname2, phone, postal_code, marketing_consent_at, email_verified_at, created_at)
-     values ('ana@example.org', $1, 'Ana', 'Ferrer', 'Montalbán', '+34600000001', '50999', $2, $2, $2) returning id`,
-    [passwords.customer, registeredAt],
+     values ($1, $2, $3, $4, $5, $6, '50999', $7, $7, $7) returning id`,
+    [ANA.email, passwords.customer, ANA.firstName, ANA.surname1, ANA.surname2, ANA.phone, registeredAt],
   );
-  return rows[0]!.id;
+  return {...ANA, customerId: rows[0]!.id};
 }

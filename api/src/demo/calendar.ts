@@ -11,8 +11,8 @@ export interface Calendar {
   /** `time` is HH:MM. */
   daysAhead(days: number, time: string): Date;
   /**
-   * Day of a weekend: 0 is the first one whose Saturday is at least two days ahead. Days run from Wednesday (3)
-   * to Sunday (7) of that week; other days are counted from them (1 is the Monday before).
+   * Day (3 Wednesday … 7 Sunday) of a weekend: 0 is the first one whose Saturday is at least two days ahead.
+   * Weeks with a feast on which nobody plays are left out.
    */
   weekend(weekend: number, day: number, time: string): Date;
   minutesAfter(moment: Date, minutes: number): Date;
@@ -24,6 +24,7 @@ export interface Calendar {
 export function calendarOf(now: Date): Calendar {
   const today = DateTime.fromJSDate(now, {zone: ZONE}).startOf('day');
   const firstSaturday = today.plus({days: 2 + ((6 - today.plus({days: 2}).weekday + 7) % 7)});
+  const saturdays = Array.from({length: 40}, (_, week) => firstSaturday.plus({weeks: week})).filter(saturday => !hasFeast(saturday));
   const at = (day: DateTime, time: string) => {
     const [hour, minute] = time.split(':').map(Number);
     return day.set({hour, minute}).toJSDate();
@@ -33,9 +34,16 @@ export function calendarOf(now: Date): Calendar {
   return {
     now,
     daysAhead: (days, time) => at(today.plus({days}), time),
-    weekend: (weekend, day, time) => at(firstSaturday.plus({weeks: weekend, days: day - 6}), time),
+    weekend: (weekend, day, time) => at(saturdays[weekend]!.plus({days: day - 6}), time),
     minutesAfter: (moment, minutes) => new Date(moment.getTime() + minutes * 60_000),
     season: `${short(firstYear)}/${short(firstYear + 1)}`,
     startOfToday: today.toJSDate(),
   };
+}
+
+const FEASTS = new Set(['12-24', '12-25', '12-31', '01-01', '01-05', '01-06']);
+
+/** From Wednesday to Sunday. */
+function hasFeast(saturday: DateTime): boolean {
+  return [-3, -2, -1, 0, 1].some(days => FEASTS.has(saturday.plus({days}).toFormat('MM-dd')));
 }

@@ -2,14 +2,18 @@
  * Demo data: a fictional club and its theatre, loaded in one transaction and only into an empty database. The same
  * seed gives the same people, orders and seats on every load; days are counted from the day of the load.
  */
+import {readConfig, type Config} from '../config';
 import type {Database} from '../db';
 import {conflict} from '../errors';
 import {hashPasswords, storeCustomer, storeStaff} from './accounts';
+import {storeBlocks} from './blocks';
 import {calendarOf} from './calendar';
 import {concerts} from './concerts';
+import {storeHistory} from './history/store-history';
 import {matches} from './matches';
 import {storeCompanies, storeOrganization, storeVatRates} from './organization';
 import {plays} from './plays';
+import {chanceFrom} from './random';
 import {storeEvents} from './store-events';
 import {storeCategories, storeFees} from './tariffs';
 import {drawPlans, storeVenues} from './venues';
@@ -17,14 +21,20 @@ import {drawPlans, storeVenues} from './venues';
 export interface DemoLoaded {
   events: number;
   sessions: number;
+  orders: number;
 }
+
+/** The same people, orders and seats on every load. */
+const SEED = 1923;
 
 /**
  * Null when the database is not empty. With `onlyWhenEmpty: false` that is an error instead (`not_empty` 409):
- * demo data never mixes with anything else.
+ * demo data never mixes with anything else. `config` (that of the environment when absent) gives the address in the
+ * mails and the test bank's merchant.
  */
-export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean}): Promise<DemoLoaded | null> {
+export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; config?: Config}): Promise<DemoLoaded | null> {
   if (await isTaken(db)) return refuse(options);
+  const config = options.config ?? readConfig();
   const [passwords, drafts] = await Promise.all([hashPasswords(), drawPlans()]);
   return db.withTransaction(async tx => {
     // Two starts at once on one database: the second waits and then finds it taken.
@@ -36,14 +46,16 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean}):
     await storeOrganization(tx);
     await storeVatRates(tx);
     const companies = await storeCompanies(tx);
-    await storeStaff(tx, passwords, companies.foundation);
-    await storeCustomer(tx, passwords, calendar.daysAhead(-210, '19:12'));
+    const staff = await storeStaff(tx, passwords, companies.foundation);
+    const ana = await storeCustomer(tx, passwords, calendar.daysAhead(-210, '19:12'));
     const venues = await storeVenues(tx, drafts, calendar.daysAhead(-90, '10:00'));
     const categories = await storeCategories(tx);
     await storeFees(tx);
     const events = [...matches(calendar), ...plays(calendar), ...concerts(calendar)];
     const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
-    return {events: events.length, sessions: sessions.length};
+    const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
+    const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, blocked, staff, ana, config});
+    return {events: events.length, sessions: sessions.length, orders};
   });
 }
 

@@ -69,12 +69,12 @@ interface Fixture {
 
 const FIXTURES: Fixture[] = [
   {
-    rival: 'Real Valdehierro', slug: 'real-valdehierro', crest: '28', level: 'A', weekend: 0, day: 6, time: '21:00', crowd: 1250,
+    rival: 'Real Valdehierro', slug: 'real-valdehierro', crest: '28', level: 'A', weekend: 0, day: 6, time: '21:00', crowd: 900,
     hue: 152, pattern: 'lights', round: 'Jornada 14', maxPerOrder: 6,
     text: '<p>Llega el líder. El Real Valdehierro no ha perdido fuera de casa en toda la temporada y la última vez que pisó la Alameda se llevó un empate en el descuento que todavía escuece. Sábado por la noche, focos encendidos y la grada de animación preparando mosaico: de los partidos que luego se cuentan.</p><p>Por ser encuentro de máxima afluencia, cada pedido admite como mucho seis entradas.</p>',
   },
   {
-    rival: 'CD Puerto Salinas', slug: 'cd-puerto-salinas', crest: '230', level: 'B', weekend: 2, day: 7, time: '16:15', crowd: 620,
+    rival: 'CD Puerto Salinas', slug: 'cd-puerto-salinas', crest: '230', level: 'B', weekend: 2, day: 7, time: '16:15', crowd: 460,
     hue: 235, pattern: 'waves', round: 'Jornada 16',
     text: '<p>Domingo de sobremesa y fútbol de sobremesa: el Puerto Salinas sale a jugar en todos los campos y lo paga en algunos. En la ida hubo siete goles. Si tienes niños, esta es la hora; si tienes primos en la costa, avísalos, que vendrán con bufanda.</p>',
   },
@@ -94,7 +94,7 @@ const FIXTURES: Fixture[] = [
     text: '<p>Primera jornada de la segunda vuelta y visita de un clásico: Alameda y Peñafría se han enfrentado 61 veces y van 24 victorias para cada uno. Ese empate de décadas se rompe, o no, este domingo.</p>',
   },
   {
-    rival: 'UD Vegaluenga', slug: 'ud-vegaluenga', crest: '75', level: 'A', weekend: 8, day: 6, time: '21:00', crowd: 420,
+    rival: 'UD Vegaluenga', slug: 'ud-vegaluenga', crest: '75', level: 'A', weekend: 8, day: 6, time: '21:00', crowd: 300,
     hue: 120, pattern: 'stripes', round: 'Jornada 22', maxPerOrder: 6,
     text: '<p>El derbi del río. Once kilómetros de carretera, un puente y más de cien años de discusión sobre quién lo cruzó primero. La afición visitante ocupará el fondo norte alto; el resto, de verde y amarillo.</p><p>Por ser encuentro de máxima afluencia, cada pedido admite como mucho seis entradas.</p>',
   },

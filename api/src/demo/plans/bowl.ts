@@ -58,12 +58,12 @@ function tiers(rows: number): number[] {
 /** From the middle of the plan to its edges. */
 function reach(perTier: number[]): {width: number; height: number} {
   const depth = perTier.reduce((sum, rows) => sum + rows * DEPTH + TIER_GAP, 0) + 300;
-  return {width: PITCH.width / 2 + 1_500 + depth, height: PITCH.height / 2 + 1_100 + depth};
+  return {width: PITCH.width / 2 + 1_800 + depth, height: PITCH.height / 2 + 1_400 + depth};
 }
 
 function ovalAt(cx: number, cy: number): Record<Side, Arc> {
   return drawOval({
-    cx, cy, halfWidth: PITCH.width / 2 + 1_500, halfHeight: PITCH.height / 2 + 1_100,
+    cx, cy, halfWidth: PITCH.width / 2 + 1_800, halfHeight: PITCH.height / 2 + 1_400,
     halfStraight: 4_400, bowLong: 30_000, bowShort: 20_000,
   });
 }
@@ -106,9 +106,11 @@ function countOf(zones: ZoneSpec[]): number {
 function trim(zones: ZoneSpec[], surplus: number): void {
   for (let i = 0; surplus > 0; i = (i + 1) % zones.length) {
     const rows = zones[i]!.rows;
-    if (rows.length < 2) continue;
-    rows.at(-1)!.seats.pop();
-    if (rows.at(-1)!.seats.length === 0) rows.pop();
+    const last = rows.at(-1)!;
+    // Every sector keeps a seat; there are always more seats than surplus.
+    if (rows.length === 1 && last.seats.length === 1) continue;
+    last.seats.pop();
+    if (last.seats.length === 0) rows.pop();
     surplus--;
   }
 }

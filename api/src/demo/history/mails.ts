@@ -1,0 +1,60 @@
+/** The latest mails, as the product writes them, in the outbox: nothing of the demo is ever sent. */
+import type {Config} from '../../config';
+import {readOrderFile} from '../../files/order-document';
+import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
+import {renderRefundDone} from '../../mail/render/refund-done';
+import type {RenderedMail} from '../../mail/layout';
+import type {Tx} from '../../tx';
+import {insertRows} from '../bulk-insert';
+import type {StoredOrder} from './store-orders';
+
+const CONFIRMATIONS = 30;
+const REFUNDS = 8;
+
+interface Mail extends RenderedMail {
+  dedupe_key: string;
+  kind: string;
+  to_email: string;
+  attachments: object[];
+  order_id: number;
+  state: string;
+  attempts: number;
+  created_at: Date;
+}
+
+export async function storeMails(tx: Tx, stored: StoredOrder[], config: Config): Promise<void> {
+  const byMail = stored.filter(s => s.order.paidAt && s.order.buyer.email);
+  const mails: Mail[] = [];
+  for (const s of byMail.filter(s => ['paid', 'partially_refunded'].includes(s.order.state)).slice(-CONFIRMATIONS)) mails.push(await confirmation(tx, s, config));
+  for (const s of byMail.filter(s => s.order.refunds.some(refund => refund.state === 'done')).slice(-REFUNDS)) mails.push(await refundDone(tx, s, config));
+  await insertRows(
+    tx,
+    'mail_message',
+    {dedupe_key: 'text', kind: 'text', to_email: 'text', subject: 'text', html: 'text', text: 'text', attachments: 'jsonb', order_id: 'int', state: 'text', attempts: 'int', created_at: 'timestamptz'},
+    mails.sort((a, b) => a.created_at.getTime() - b.created_at.getTime()),
+  );
+}
+
+async function confirmation(tx: Tx, s: StoredOrder, config: Config): Promise<Mail> {
+  const file = await readOrderFile(tx, config, s.id);
+  const mail = renderOrderConfirmation({
+    identity: file.identity, orderNumber: file.number, paidAt: file.paidAt ?? file.createdAt, timezone: file.timezone, firstName: file.firstName, reservationUrl: file.reservationUrl, sessions: file.sessions,
+    totalCents: file.totalCents, discountCents: file.discountCents, feeCents: file.feeCents, refundedCents: file.refundedCents, payments: file.payments,
+  });
+  return row(mail, s, `order-confirmation:${s.id}`, 'order_confirmation', s.order.paidAt!, [{kind: 'tickets_pdf', orderId: s.id}, {kind: 'calendar', orderId: s.id}]);
+}
+
+async function refundDone(tx: Tx, s: StoredOrder, config: Config): Promise<Mail> {
+  const file = await readOrderFile(tx, config, s.id);
+  const refund = s.order.refunds[0]!;
+  const sessions = file.sessions.map(session => ({...session, tickets: session.tickets.filter(ticket => ticket.state === 'void')}));
+  const mail = renderRefundDone({
+    identity: file.identity, orderNumber: file.number, firstName: file.firstName, amountCents: refund.amountCents, method: refund.payment.method, cause: 'requested', reservationUrl: file.reservationUrl,
+    hasTicketsLeft: s.order.state === 'partially_refunded', sessions,
+  });
+  return row(mail, s, `refund:${s.refundIds.get(refund)}`, 'refund_done', new Date(refund.createdAt.getTime() + 6_000), []);
+}
+
+function row(mail: RenderedMail, s: StoredOrder, key: string, kind: string, at: Date, attachments: object[]): Mail {
+  return {...mail, dedupe_key: key, kind, to_email: s.order.buyer.email, attachments, order_id: s.id, state: 'outbox', attempts: 1, created_at: at};
+}
