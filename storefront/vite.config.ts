@@ -11,7 +11,7 @@ function preloadFont(): Plugin {
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'));
         if (!font) return [];
-        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }, injectTo: 'head' }];
+        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '', fetchpriority: 'low' }, injectTo: 'head' }];
       },
     },
   };
@@ -22,7 +22,19 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [preloadFont()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // All styles are some 9 kB compressed: one file costs less than the round trips of thirty.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What nearly every page needs travels together; pages and their features stay apart.
+        codeSplitting: { groups: [{ name: 'base', test: /node_modules|src\/(lib|ui)\//, minSize: 0 }] },
+      },
+    },
+  },
   server: { proxy: { '/api': { target: api }, '/admin': { target: api } } },
   preview: { proxy: { '/api': { target: api }, '/admin': { target: api } } },
 });

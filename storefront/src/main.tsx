@@ -1,4 +1,5 @@
 // Starts the shop: the first page's data is asked for while its code is still on the way.
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import './base.css';
@@ -6,4 +7,6 @@ import { App } from './app';
 import { warmRoute } from './routes';
 
 warmRoute(location.pathname + location.search);
-createRoot(document.getElementById('root')!).render(<App />);
+const root = createRoot(document.getElementById('root')!);
+// As a transition React draws in slices, and a slow phone answers meanwhile.
+startTransition(() => root.render(<App />));

@@ -8,13 +8,16 @@ import type { LegalKind } from './lib/types';
 import { askSession } from './lib/session';
 import { siteKey } from './lib/site';
 import { setWarmer } from './lib/warm';
+import HomePage from './pages/home';
 
 type Load = () => Promise<{ default: ComponentType }>;
 type Params = Record<string, string | undefined>;
 
 interface Route {
   path: string;
-  load: Load;
+  load?: Load;
+  /** The front page comes with the first file: most visits begin there. */
+  Page?: ComponentType;
   warm?: (params: Params) => void;
 }
 
@@ -26,7 +29,7 @@ const warmFaqs = () => warm(faqsKey, api.faqs);
 const sessionPage: Load = () => import('./pages/session');
 
 const table: Route[] = [
-  { path: '/', load: () => import('./pages/home'), warm: warmUpcoming },
+  { path: '/', Page: HomePage, warm: warmUpcoming },
   { path: '/eventos', load: () => import('./pages/events'), warm: warmUpcoming },
   { path: '/eventos/:event_id', load: () => import('./pages/event'), warm: warmEvent },
   { path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession },
@@ -51,7 +54,7 @@ const table: Route[] = [
   { path: '*', load: () => import('./pages/not-found') },
 ];
 
-export const routes = table.map(({ path, load }) => ({ path, Page: lazy(load) }));
+export const routes = table.map(({ path, load, Page }) => ({ path, Page: load ? lazy(load) : Page! }));
 
 /** Begins to fetch code and data of the page at this address. */
 export function warmRoute(address: string): void {
@@ -62,7 +65,7 @@ export function warmRoute(address: string): void {
     if (!match) continue;
     route.warm?.(match.params);
     // A failed early fetch is repeated, and shown, by the page itself.
-    void route.load().catch(() => undefined);
+    void route.load?.().catch(() => undefined);
     return;
   }
 }

@@ -19,6 +19,20 @@ export class ApiError extends Error {
 
 export const MAINTENANCE_EVENT = 'taquilla:maintenance';
 
+declare global {
+  interface Window {
+    /** Answers asked for by public/early.js before this code was here, by address. */
+    taquillaEarly?: Record<string, Promise<Response>>;
+  }
+}
+
+/** An early answer, once: asked again, the server is asked again. */
+function takeEarly(method: string, path: string): Promise<Response> | undefined {
+  const early = method === 'GET' ? window.taquillaEarly?.[path] : undefined;
+  if (early) delete window.taquillaEarly?.[path];
+  return early;
+}
+
 interface Options {
   body?: unknown;
   idempotencyKey?: string;
@@ -32,13 +46,13 @@ export async function request<T>(method: string, path: string, options: Options 
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await (takeEarly(method, path) ?? fetch(path, {
       method,
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
       credentials: 'same-origin',
       signal: options.signal ?? null,
-    });
+    }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, 'network', 'No hemos podido conectar. Comprueba tu conexión y vuelve a intentarlo.');

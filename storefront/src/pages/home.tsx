@@ -1,4 +1,5 @@
 // «/»: the next event, the matches at home, the stage, and what people ask before they buy.
+import { useDeferredValue } from 'react';
 import { EventRows, RowsWaiting } from '../features/catalogue/event-list';
 import { Hero, HeroWaiting } from '../features/catalogue/hero';
 import { PosterWall } from '../features/catalogue/poster-wall';
@@ -25,16 +26,17 @@ export default function HomePage() {
   const { data, error, reload } = useQuery(upcomingKey, () => api.events());
   useTitle('Entradas');
   const star = data && first(data.items);
-  const rest = data?.items.filter((event) => event !== star) ?? [];
-  const matches = rest.filter((event) => event.kind === 'match');
-  const stage = rest.filter((event) => event.kind !== 'match');
+  // The star is drawn at once, the rest in slices behind it.
+  const rest = useDeferredValue(data)?.items.filter((event) => event !== star);
+  const matches = rest?.filter((event) => event.kind === 'match') ?? [];
+  const stage = rest?.filter((event) => event.kind !== 'match') ?? [];
   return (
     <>
       <h1 className="visually-hidden">Entradas{site && ` de ${site.name}`}</h1>
       {star ? <Hero event={star} /> : !data && !error && <HeroWaiting />}
       <div className="page home-page">
         {error && <Trouble error={error} onRetry={() => void reload()} />}
-        {!data && !error && <RowsWaiting />}
+        {!rest && !error && <RowsWaiting />}
         {data && !star && <Notice title="Ahora mismo no hay nada a la venta">Vuelve pronto: aquí aparecerán los próximos partidos y funciones.</Notice>}
         {matches.length > 0 && (
           <Section title="Partidos en casa" aside={<PageLink to="/eventos?tipo=match">Todos los partidos</PageLink>}>

@@ -10,7 +10,7 @@ export default function PurchaseErrorPage() {
   const order = orderAtBank();
   const hasCart = ticketCount(useCart().data) > 0;
   return (
-    <BigMessage mark="No ha ido" title="La compra no se ha completado" tone="danger">
+    <BigMessage mark="No pudo ser" title="La compra no se ha completado" tone="danger">
       {order
         ? <p>Mira cómo ha quedado tu pedido <strong>{order.orderNumber}</strong> antes de volver a intentarlo: allí verás si se ha cobrado y podrás pagar de otra forma.</p>
         : <p>Algo ha fallado al hablar con el banco. {hasCart ? 'Tu carrito sigue guardado.' : 'Si te llega un cargo sin entradas, escríbenos: lo devolvemos.'}</p>}

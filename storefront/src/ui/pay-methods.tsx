@@ -21,7 +21,7 @@ export function PayMethods({ value, onChange, legend = 'Cómo quieres pagar' }: 
       <div className="pay-methods-cards">
         {METHODS.map(([method, name, note, icon]) => (
           <label key={method} className="pay-method">
-            <input type="radio" name="method" data-field="method" className="radio-dot" value={method} checked={value === method} onChange={() => onChange(method)} />
+            <input type="radio" name="method" data-field="method" value={method} checked={value === method} onChange={() => onChange(method)} />
             <span><strong>{name}</strong><span className="small muted">{note}</span></span>
             <Icon name={icon} size={28} />
           </label>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice';
 export function EmptyCart({ hasRunOut }: { hasRunOut: boolean }) {
   const [order, setOrder] = useState(orderAtBank);
   return (
-    <BigMessage mark="Nada" title={hasRunOut ? 'Se ha acabado el tiempo' : 'Tu carrito está vacío'}>
+    <BigMessage mark={hasRunOut ? 'Tiempo' : 'Vacío'} title={hasRunOut ? 'Se ha acabado el tiempo' : 'Tu carrito está vacío'}>
       {hasRunOut && <p>Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a elegirlas.</p>}
       {order ? (
         <Notice tone="warn" title={`Tienes el pedido ${order.orderNumber} a medio pagar`}>

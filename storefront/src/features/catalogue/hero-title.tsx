@@ -4,20 +4,21 @@ import { breakTitle, fitLines } from '../../ui/poster/fit-lines';
 import '../../ui/poster/poster.css';
 
 const WIDTH = 900;
-const HEIGHT = 430;
 const RULE = 64;
+/** Always the same box, so that nothing moves when the name arrives. */
+const HEIGHT = 500;
 
 export function HeroTitle({ event, second }: { event: EventCard; second: string }) {
   const isMatch = event.homeTeam !== null && event.awayTeam !== null;
   const blocks = isMatch
-    ? [fitLines(breakTitle(event.homeTeam!, 2), WIDTH, HEIGHT / 2), fitLines(breakTitle(event.awayTeam!, 2), WIDTH, HEIGHT / 2)]
+    ? [fitLines(breakTitle(event.homeTeam!, 2), WIDTH, (HEIGHT - RULE) / 2), fitLines(breakTitle(event.awayTeam!, 2), WIDTH, (HEIGHT - RULE) / 2)]
     : [fitLines(breakTitle(event.title, 3), WIDTH, HEIGHT)];
   const total = blocks.reduce((sum, block) => sum + block.height, 0) + (blocks.length - 1) * RULE;
-  let top = 0;
+  let top = HEIGHT - total;
   return (
     <>
       <span className="visually-hidden">{event.title}</span>
-      <svg className="hero-title" viewBox={`0 0 ${WIDTH} ${Math.ceil(total) + 6}`} aria-hidden="true" focusable="false">
+      <svg className="hero-title" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
         {blocks.map((block, index) => {
           const from = top;
           top += block.height + RULE;

@@ -68,9 +68,10 @@ export function HeroWaiting() {
   return (
     <div className="hero hero-waiting">
       <Loading label="Cargando el próximo evento…">
+        <div className="hero-art" />
         <div className="page hero-page">
-          <div className="hero-words"><Bone width="70%" height="clamp(9rem, 26vw, 17rem)" /></div>
-          <div className="hero-ticket"><Bone height="6.5rem" /></div>
+          <div className="hero-words"><p className="hero-kicker"><Bone width="12rem" height="1.55em" /></p><Bone ratio="900 / 500" /></div>
+          <div className="hero-ticket" />
         </div>
       </Loading>
     </div>

@@ -70,7 +70,7 @@ function Pending({ result, isLate, again }: Props) {
 
 function Denied({ result, token, gatewayOrder }: Props) {
   return (
-    <BigMessage mark="No ha ido" title="El pago no se ha completado" tone="danger">
+    <BigMessage mark="No pudo ser" title="El pago no se ha completado" tone="danger">
       <p>{result.reason?.message ?? 'El banco ha rechazado el pago.'}</p>
       {charge(result.charged)}
       <OrderLine result={result} />

@@ -3,6 +3,7 @@ import { ticketQrUrl } from '../../lib/api';
 import { euros } from '../../lib/format';
 import { placeWords } from '../../lib/place-words';
 import type { ReservationSession, ReservationTicket } from '../../lib/types';
+import { TicketCode } from './ticket-code';
 import './ticket-card.css';
 
 const STATES: Record<string, string> = { used: 'Ya usada', void: 'Anulada' };
@@ -19,7 +20,7 @@ export function TicketCard({ hash, session, ticket }: Props) {
     <li className="ticket" data-state={ticket.state}>
       <div className="ticket-code">
         {isValid
-          ? <img src={ticketQrUrl(hash, ticket.id)} width="200" height="200" alt={`Código QR de ${placeWords(ticket)}`} loading="lazy" />
+          ? <TicketCode src={ticketQrUrl(hash, ticket.id)} place={placeWords(ticket)} />
           : <p className="ticket-void">{STATES[ticket.state] ?? ticket.state}</p>}
         <p className="ticket-number figures">{ticket.code}</p>
       </div>

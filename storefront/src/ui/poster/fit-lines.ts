@@ -41,7 +41,8 @@ function setLine(text: string, width: number, wished: number): Omit<SetLine, 'y'
   const needed = width / size;
   if (needed > wide) return { text, size, stretch: 125, width: null };
   const stretch = 62 + (63 * (needed - narrow)) / (wide - narrow);
-  return { text, size, stretch: Math.round(stretch), width };
+  // Each width is another instance of the font for the browser to make: few of them, textLength does the rest.
+  return { text, size, stretch: Math.round(stretch / 9) * 9, width };
 }
 
 /** Lines that fill `width` and together are at most `height` tall. Sizes are in the units of both. */
