@@ -1,5 +1,7 @@
 /** Every hand-written controller, one line each. */
 import {EventSessionsController} from './admin/event-sessions';
+import {OrdersController} from './admin/orders';
+import {PaymentsController} from './admin/payments';
 import {SeatManagerController} from './admin/seat-manager';
 import {SessionController} from './admin/session';
 import {StaffCartController} from './admin/staff-cart';
@@ -7,4 +9,4 @@ import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController];

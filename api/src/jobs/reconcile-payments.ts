@@ -29,7 +29,7 @@ export async function reconcilePayments(runtime: Runtime, most = 20): Promise<vo
 }
 
 /** What the bank answers; whatever follows from it has been done when this returns. */
-export async function reconcileOne(runtime: Runtime, payment: {id: number; gateway_order: string; amount_cents: number; old: boolean}): Promise<QueryResult['state']> {
+export async function reconcileOne(runtime: Runtime, payment: {id: number; gateway_order: string; amount_cents: number; old: boolean; left_open?: boolean}): Promise<QueryResult['state']> {
   const answer = await runtime.gateway.query(payment.gateway_order);
   if (answer.state === 'authorised' || answer.state === 'denied' || answer.state === 'refunded') {
     if (answer.state === 'refunded') return answer.state;
