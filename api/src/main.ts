@@ -23,30 +23,40 @@ import {migrate} from './migrate';
 import type {Runtime} from './runtime';
 
 async function serve(config: Config): Promise<void> {
-  const database = config.databaseUrl ? null : await startEmbedded({dataDir: config.dataDir, durable: true});
-  const databaseUrl = config.databaseUrl ?? database!.url;
-  const applied = await migrate(databaseUrl);
-  if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
-  const db = new Database(databaseUrl, config.poolSize);
-  const demo = config.demo ? await loadDemo(db, {onlyWhenEmpty: true}) : null;
-
-  const running = await startServing(config, db, databaseUrl);
-  announce(config, demo !== null || config.demo);
-
+  // What is to be stopped, newest first. Signals are heard from the beginning: the database outlives nothing.
+  const stops: (() => Promise<void>)[] = [];
   let stopping = false;
-  const stop = async (signal: string) => {
+  const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    log.info({signal}, 'stopping');
-    const hard = setTimeout(() => process.exit(1), 20_000);
-    hard.unref();
-    await running.stop();
-    await db.close().catch(() => undefined);
-    await database?.stop();
-    process.exit(0);
+    setTimeout(() => process.exit(1), 20_000).unref();
+    for (const end of stops.reverse()) await end().catch(error => log.warn({err: (error as Error).message}, 'while stopping'));
+    process.exit(code);
   };
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  try {
+    const databaseUrl = config.databaseUrl ?? (await embedded(config, stops));
+    const applied = await migrate(databaseUrl);
+    if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
+    const db = new Database(databaseUrl, config.poolSize);
+    stops.push(() => db.close());
+    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true}))) process.stdout.write('Datos de demostración cargados.\n');
+    const running = await startServing(config, db, databaseUrl);
+    stops.push(() => running.stop());
+    announce(config);
+  } catch (error) {
+    if (stopping) return;
+    complain(error as Error);
+    await stop(1);
+  }
+}
+
+/** The embedded server's address; its end joins the others'. */
+async function embedded(config: Config, stops: (() => Promise<void>)[]): Promise<string> {
+  const database = await startEmbedded({dataDir: path.join(config.dataDir, 'postgres'), durable: true});
+  stops.push(() => database.stop());
+  return database.url;
 }
 
 export interface Serving {
@@ -101,10 +111,10 @@ function mounted(router: ReturnType<typeof testBankRouter>): Handler {
   return app as unknown as Handler;
 }
 
-function announce(config: Config, demo: boolean): void {
+function announce(config: Config): void {
   const at = config.publicUrl;
   const lines = ['', `  Taquilla está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
-  if (demo)
+  if (config.demo)
     lines.push('', '  Cuentas de demostración (contraseña: demostracion-2026)', '    admin@example.org       administración', '    taquilla@example.org    taquilla', '    finanzas@example.org    finanzas', '    promotor@example.org    promotor del teatro', '    super@example.org       superadministración', '    ana@example.org         cliente');
   if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
@@ -120,15 +130,21 @@ async function openapi(config: Config): Promise<void> {
 
 /** For a command that works on the database and ends. */
 async function withDatabase(config: Config, work: (db: Database, url: string) => Promise<void>): Promise<void> {
-  const database = config.databaseUrl ? null : await startEmbedded({dataDir: config.dataDir, durable: true});
-  const url = config.databaseUrl ?? database!.url;
+  const stops: (() => Promise<void>)[] = [];
+  const url = config.databaseUrl ?? (await embedded(config, stops));
   const db = new Database(url, 4);
   try {
     await work(db, url);
   } finally {
     await db.close();
-    if (database && !database.reused) await database.stop();
+    for (const end of stops) await end();
   }
+}
+
+/** A sentence for what the operator can mend, the whole story for what only we can. */
+function complain(error: Error & {code?: string}): void {
+  if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
+  else process.stderr.write(error instanceof ConfigError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
 }
 
 const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
@@ -156,7 +172,7 @@ if (require.main === module) {
       return command(config);
     })
     .catch((error: Error) => {
-      process.stderr.write(error instanceof ConfigError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
+      complain(error);
       process.exit(1);
     });
 }
