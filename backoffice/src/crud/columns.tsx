@@ -16,7 +16,7 @@ export function Part({ title, note, children }: { title: string; note?: string; 
   return (
     <Box component="section" sx={{ '& + &': { mt: 2.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' } }}>
       <Typography variant="h2" component="h2">{title}</Typography>
-      {note !== undefined && <Typography color="text.secondary" sx={{ maxWidth: 640 }}>{note}</Typography>}
+      {note !== undefined && <Typography color="textSecondary" sx={{ maxWidth: 640 }}>{note}</Typography>}
       <Box sx={{ mt: 0.5 }}>{children}</Box>
     </Box>
   );

@@ -13,7 +13,7 @@ export function EmptyList({ createPath }: { createPath: string | null }) {
   return (
     <Box sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }}>
       <Typography variant="h2" component="p" gutterBottom>Sin {many} por ahora</Typography>
-      <Typography color="text.secondary" sx={{ mb: createPath === null ? 0 : 2 }}>
+      <Typography color="textSecondary" sx={{ mb: createPath === null ? 0 : 2 }}>
         {createPath === null ? 'Cuando los haya, se verán aquí.' : 'Empieza por el primero: después podrás filtrar, exportar y ordenar.'}
       </Typography>
       {createPath !== null && (

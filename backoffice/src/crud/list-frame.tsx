@@ -62,7 +62,7 @@ export function ListFrame({ spec, embedded = false, filter, crumbs, actions }: L
           />
         )}
         {spec.hint !== undefined && !embedded && (
-          <Typography color="text.secondary" sx={{ mt: -1, mb: 1.5, maxWidth: 720 }}>{spec.hint}</Typography>
+          <Typography color="textSecondary" sx={{ mt: -1, mb: 1.5, maxWidth: 720 }}>{spec.hint}</Typography>
         )}
         <FilterContext.Provider value={spec.filters ?? []}>
           <ListToolbar spec={spec} />

@@ -36,8 +36,8 @@ function Entries({ resource, id }: { resource: string; id: Identifier }) {
     sort: { field: 'id', order: 'DESC' },
     pagination: { page: 1, perPage: 50 },
   });
-  if (isPending) return <Typography color="text.secondary">Cargando…</Typography>;
-  if (data === undefined || data.length === 0) return <Typography color="text.secondary">Sin cambios anotados.</Typography>;
+  if (isPending) return <Typography color="textSecondary">Cargando…</Typography>;
+  if (data === undefined || data.length === 0) return <Typography color="textSecondary">Sin cambios anotados.</Typography>;
   return (
     <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {data.map((entry) => (

@@ -75,3 +75,95 @@ export interface BlockLabelRecord extends RaRecord<number> {
   color: string;
   isSellableAtBoxOffice: boolean;
 }
+
+export interface MapZone {
+  id: number;
+  code: string;
+  name: string;
+  kind: 'numbered' | 'general';
+  color: string;
+  gate: string | null;
+  capacity: number;
+  /** Free when the map was asked for; live figures come with the states. */
+  free: number;
+  /** Box-office prices, dearest first; `cents` with the fee inside. */
+  prices: { id: number; priceCategoryId: number; cents: number; feeCents: number }[];
+}
+
+/** `GET /api/sesiones/{id}/mapa`. */
+export interface SessionMap {
+  sessionId: number;
+  state: SessionRecord['state'];
+  timezone: string;
+  maxPerOrder: number;
+  /** Whether the box office may sell now. */
+  canSell: boolean;
+  planHash: string;
+  firstSeatId: number;
+  seatCount: number;
+  zones: MapZone[];
+  priceCategories: { id: number; name: string; description: string; documentRequired: string; isDefault: boolean }[];
+  labels: { id: number; name: string; code: string; color: string; isSellableAtBoxOffice: boolean }[];
+}
+
+export interface CartLine {
+  /** `s:<session>:<seat>` or `z:<claim>`. */
+  key: string;
+  kind: 'seat' | 'zone';
+  sessionId: number;
+  eventId: number;
+  eventTitle: string;
+  startsAt: string;
+  venueName: string;
+  timezone: string;
+  zoneId: number;
+  zoneName: string;
+  gate: string | null;
+  rowLabel: string | null;
+  seatNumber: string | null;
+  seatId: number | null;
+  priceId: number;
+  priceCategoryName: string;
+  unitCents: number;
+  quantity: number;
+  totalCents: number;
+  prices: { id: number; name: string; cents: number }[];
+}
+
+export interface StaffCart {
+  expiresAt: string | null;
+  canExtend: boolean;
+  serverNow: string;
+  lines: CartLine[];
+  discount: { code: string; name: string; cents: number } | null;
+  subtotalCents: number;
+  discountCents: number;
+  feeCents: number;
+  totalCents: number;
+  problems: { code: string; message: string; lineKeys: string[] }[];
+}
+
+export interface CounterSale {
+  orderId: number;
+  orderNumber: string;
+  totalCents: number;
+  changeCents: number;
+  ticketIds: number[];
+  /** Tickets on A4; `thermalUrl` on a ticket printer. */
+  pdfUrl: string;
+  thermalUrl?: string;
+}
+
+export interface SeatHolder {
+  seatId: number;
+  zoneName: string;
+  gate: string | null;
+  rowLabel: string;
+  seatNumber: string;
+  kind: 'free' | 'hold' | 'block' | 'reservation' | 'invitation' | 'pass' | 'sale' | 'hidden';
+  order: { id: number; number: string; state: string; channel: string; buyerName: string; email: string; priceCategoryName: string | null } | null;
+  ticket: { id: number; code: string; state: string; printCount: number } | null;
+  cart: { until: string; channel: string; staffName: string | null } | null;
+  block: { id: number; labelName: string; labelColor: string; reason: string; staffName: string | null; createdAt: string; untilAt: string | null } | null;
+  history: { orderNumber: string; orderId: number; state: string; at: string }[];
+}

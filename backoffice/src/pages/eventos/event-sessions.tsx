@@ -34,7 +34,7 @@ export default function EventSessions() {
       {sessions.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
           <Typography variant="h2" component="p">Sin sesiones por ahora</Typography>
-          <Typography color="text.secondary">Un evento se vende por sesiones: cada una con su fecha, su plano y sus precios.</Typography>
+          <Typography color="textSecondary">Un evento se vende por sesiones: cada una con su fecha, su plano y sus precios.</Typography>
         </Card>
       ) : (
         <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

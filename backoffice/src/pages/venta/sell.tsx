@@ -1,1 +1,136 @@
-export default function P() { return null; }
+// Selling at the box office: choose (best available, map or list), charge, print. Every step has a key.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNotify, useStore } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { notifyProblem } from '../../crud/notify-problem';
+import type { CounterSale } from '../../providers/api-types';
+import { problemOf } from '../../providers/http-client';
+import { useEventSession } from '../eventos/event-frame';
+import { priceOf, useSeatData } from '../sesion/seat-data';
+import { CartPanel } from './cart-panel';
+import { PayDialog } from './pay-dialog';
+import { printPdf } from './print';
+import { QuickBar, type QuickBarHandle } from './quick-bar';
+import { SeatPicker, type SeatPickerHandle } from './seat-picker';
+import { SoldDialog } from './sold-dialog';
+import { useBlockedPicks } from './use-blocked-picks';
+import { useKeys } from './use-keys';
+import { useStaffCart } from './use-staff-cart';
+
+export default function Sell() {
+  const { session } = useEventSession();
+  const { data, error } = useSeatData(session.id);
+  const cart = useStaffCart();
+  const notify = useNotify();
+  const [categoryId, setCategoryId] = useState<number | null>(null);
+  const [paying, setPaying] = useState(false);
+  const [sold, setSold] = useState<CounterSale | null>(null);
+  const [lastSale, setLastSale] = useStore<CounterSale | null>('venta.last', null);
+  const quick = useRef<QuickBarHandle>(null);
+  const picker = useRef<SeatPickerHandle>(null);
+  const blocked = useBlockedPicks(session.id, data);
+
+  const lines = cart.cart?.lines ?? [];
+  const total = (cart.cart?.totalCents ?? 0) + blocked.picks.reduce((sum, pick) => sum + pick.cents, 0);
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0) + blocked.picks.length;
+  const refresh = data?.refresh;
+
+  // Own holds come and go with the cart: the map must know before the next click.
+  const cartKeys = lines.map((line) => line.key).join();
+  useEffect(() => {
+    void refresh?.().catch(() => undefined);
+  }, [cartKeys, refresh]);
+
+  const reprint = useCallback(() => {
+    if (lastSale === null) notify('Todavía no has vendido nada en este equipo.', { type: 'info' });
+    else printPdf(lastSale.thermalUrl ?? lastSale.pdfUrl).catch((failure: unknown) => notifyProblem(notify, failure));
+  }, [lastSale, notify]);
+
+  const keys = useMemo(
+    () => ({
+      F2: () => picker.current?.focus(),
+      F4: () => quick.current?.focus(),
+      F8: () => count > 0 && setPaying(true),
+      F9: reprint,
+    }),
+    [count, reprint],
+  );
+  useKeys(keys, sold === null && !paying);
+
+  // The next sale begins with «how many?».
+  const ready = data !== null;
+  useEffect(() => {
+    if (ready && window.matchMedia('(pointer: fine)').matches) quick.current?.focus();
+  }, [ready]);
+
+  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (data === null) return <LinearProgress aria-label="Cargando el plano" />;
+
+  const finish = (sale: CounterSale): void => {
+    setPaying(false);
+    blocked.clear();
+    setSold(sale);
+    setLastSale(sale);
+  };
+
+  const toggleSeat = (seatId: number): void => {
+    const line = lines.find((one) => one.sessionId === session.id && one.seatId === seatId);
+    if (line !== undefined) return void cart.release([line.key]);
+    if (blocked.toggle(seatId, categoryId)) return;
+    const zone = data.map.zones[zoneIndexOf(data, seatId)];
+    const price = zone && priceOf(data.map, zone, categoryId);
+    if (price === undefined) notify('Esa zona no tiene precio en taquilla.', { type: 'warning' });
+    else void cart.hold(session.id, [{ seatId, priceId: price.id }]);
+  };
+
+  return (
+    <>
+      {!data.map.canSell && <Alert severity="warning" sx={{ mb: 1.5 }}>La taquilla no puede vender esta sesión ahora: no está a la venta o ha terminado el plazo.</Alert>}
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 372px' }, alignItems: 'start' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <QuickBar
+            ref={quick}
+            map={data.map}
+            categoryId={categoryId}
+            onCategory={setCategoryId}
+            disabled={!data.map.canSell}
+            onBest={async (wish) => {
+              const seats = await cart.holdBest({ sessionId: session.id, ...wish, ...(categoryId !== null && { priceCategoryId: categoryId }) });
+              if (seats !== null) picker.current?.show(seats);
+            }}
+            onPlaces={(zone, quantity) => {
+              const price = priceOf(data.map, zone, categoryId);
+              if (price !== undefined) void cart.holdPlaces(session.id, zone.id, price.id, quantity);
+            }}
+          />
+          <SeatPicker
+            ref={picker}
+            data={data}
+            chosen={[...lines.filter((line) => line.sessionId === session.id && line.seatId !== null).map((line) => line.seatId as number), ...blocked.picks.map((pick) => pick.seatId)]}
+            canTakeBlocked={blocked.canTake}
+            onToggle={data.map.canSell ? toggleSeat : undefined}
+            onGeneralZone={(zoneId) => quick.current?.chooseZone(zoneId)}
+          />
+        </Box>
+        <CartPanel cart={cart} blocked={blocked.picks} onDropBlocked={blocked.drop} onPay={() => setPaying(true)} onReprint={lastSale === null ? undefined : reprint} sessionId={session.id} totalCents={total} />
+      </Box>
+      {paying && <PayDialog cart={cart} blocked={blocked.picks} totalCents={total} ticketCount={count} onClose={() => setPaying(false)} onSold={finish} />}
+      {sold !== null && (
+        <SoldDialog
+          sale={sold}
+          onClose={() => {
+            setSold(null);
+            quick.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function zoneIndexOf(data: { geometry: { firstSeatId: number; rows: { first: number; x: number[]; zone: number }[] } }, seatId: number): number {
+  const index = seatId - data.geometry.firstSeatId;
+  return data.geometry.rows.find((row) => index >= row.first && index < row.first + row.x.length)?.zone ?? -1;
+}

@@ -1,1 +1,55 @@
-export default function P() { return null; }
+// `/carrito`: the clerk's cart by itself, over all the sessions it holds seats of.
+import { useState } from 'react';
+import { useStore } from 'react-admin';
+import { Link } from 'react-router';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { AccessDenied } from '../../crud/access-denied';
+import { PageHeader } from '../../crud/page-header';
+import type { CounterSale } from '../../providers/api-types';
+import { may } from '../../providers/permissions';
+import { CartPanel } from './cart-panel';
+import { NextSessions } from './next-sessions';
+import { PayDialog } from './pay-dialog';
+import { SoldDialog } from './sold-dialog';
+import { useKeys } from './use-keys';
+import { useStaffCart } from './use-staff-cart';
+
+export default function StaffCartPage() {
+  return may('box_office', 'sell') ? <CartScreen /> : <AccessDenied />;
+}
+
+function CartScreen() {
+  const cart = useStaffCart();
+  const [paying, setPaying] = useState(false);
+  const [sold, setSold] = useState<CounterSale | null>(null);
+  const [, setLastSale] = useStore<CounterSale | null>('venta.last', null);
+  const lines = cart.cart?.lines ?? [];
+  const total = cart.cart?.totalCents ?? 0;
+  const keys = { F8: () => lines.length > 0 && setPaying(true) };
+  useKeys(keys, !paying && sold === null);
+  return (
+    <>
+      <PageHeader title="Carrito de taquilla" actions={<Button component={Link} to="/eventos" variant="outlined">Elegir otro evento</Button>} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 460px) minmax(0, 1fr)' }, alignItems: 'start' }}>
+        <CartPanel cart={cart} blocked={[]} onDropBlocked={() => undefined} onPay={() => setPaying(true)} sessionId={null} totalCents={total} />
+        <NextSessions />
+      </Box>
+      {paying && (
+        <PayDialog
+          cart={cart}
+          blocked={[]}
+          totalCents={total}
+          ticketCount={lines.reduce((sum, line) => sum + line.quantity, 0)}
+          onClose={() => setPaying(false)}
+          onSold={(sale) => {
+            setPaying(false);
+            setSold(sale);
+            setLastSale(sale);
+          }}
+        />
+      )}
+      {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// Where the session stands in its life, and the steps it may take.
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { notifyProblem } from '../../crud/notify-problem';
+import { formatInstant } from '../../crud/zoned-time';
+import type { SessionRecord } from '../../providers/api-types';
+import { call } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+import { useEventSession } from '../eventos/event-frame';
+
+interface Step {
+  verb: 'publicar' | 'pausar' | 'cerrar';
+  label: string;
+  question: string;
+  consequence: string;
+  danger?: boolean;
+}
+
+const publish: Step = {
+  verb: 'publicar', label: 'Publicar', question: '¿Publicar la sesión?',
+  consequence: 'Se podrá comprar desde que empiece la venta. Comprueba antes los precios de todas las zonas.',
+};
+const resume: Step = { ...publish, label: 'Reanudar la venta', question: '¿Reanudar la venta?', consequence: 'Vuelve a poderse comprar ahora mismo.' };
+const pause: Step = {
+  verb: 'pausar', label: 'Pausar', question: '¿Pausar la venta?', consequence: 'Nadie podrá empezar una compra hasta que la reanudes. Los pagos en marcha se terminan.',
+};
+const close: Step = {
+  verb: 'cerrar', label: 'Cerrar', question: '¿Cerrar la venta?', danger: true, consequence: 'La sesión deja de venderse en todos los canales. Las entradas vendidas siguen valiendo.',
+};
+
+const stepsFrom: Record<SessionRecord['state'], Step[]> = {
+  draft: [publish],
+  on_sale: [pause, close],
+  paused: [resume, close],
+  closed: [resume],
+  cancelled: [],
+};
+
+function situation(session: SessionRecord, zone: string): string {
+  const now = Date.now();
+  const at = (iso: string): string => formatInstant(iso, zone);
+  if (session.state === 'draft') return 'En borrador: el público no la ve.';
+  if (session.state === 'paused') return 'La venta está en pausa.';
+  if (session.state === 'closed') return 'La venta está cerrada.';
+  if (session.state === 'cancelled') return 'La sesión está cancelada.';
+  if (now < Date.parse(session.saleStartsAt)) return `Publicada: la venta empieza el ${at(session.saleStartsAt)}.`;
+  if (now < Date.parse(session.saleEndsAt)) return `A la venta en la web hasta el ${at(session.saleEndsAt)}.`;
+  if (now < Date.parse(session.boxOfficeEndsAt)) return `La web ya no la vende; la taquilla, hasta el ${at(session.boxOfficeEndsAt)}.`;
+  return 'El plazo de venta ha terminado.';
+}
+
+export function SessionState() {
+  const { session, zone, reloadSession } = useEventSession();
+  const [step, setStep] = useState<Step | null>(null);
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const steps = may('events', 'configure') ? stepsFrom[session.state] : [];
+
+  const take = async (chosen: Step): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(`/api/sesiones/${session.id}/${chosen.verb}`, { method: 'POST', body: {} });
+      await reloadSession();
+      setStep(null);
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, mb: 2 }}>
+      <Box sx={{ flex: '1 1 260px' }}>{situation(session, zone)}</Box>
+      {steps.map((one, index) => (
+        <Button key={one.label} variant={index === 0 ? 'contained' : 'outlined'} color={one.danger ? 'error' : 'primary'} onClick={() => setStep(one)}>
+          {one.label}
+        </Button>
+      ))}
+      {step !== null && (
+        <ConfirmDialog open title={step.question} confirm={step.label} danger={step.danger} busy={busy} onConfirm={() => void take(step)} onClose={() => setStep(null)}>
+          {step.consequence}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

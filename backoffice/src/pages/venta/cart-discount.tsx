@@ -1,0 +1,37 @@
+// A promo code on the cart: written, applied, taken off.
+import { useState, type FormEvent } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputBase from '@mui/material/InputBase';
+import type { StaffCartActions } from './use-staff-cart';
+
+export function CartDiscount({ actions }: { actions: StaffCartActions }) {
+  const [open, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const discount = actions.cart?.discount;
+  if (discount) {
+    return <Button sx={{ ml: 'auto' }} onClick={() => void actions.useDiscount(null)}>Quitar {discount.code}</Button>;
+  }
+  if (!open) return <Button sx={{ ml: 'auto' }} onClick={() => setOpen(true)}>Código</Button>;
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (code !== '' && (await actions.useDiscount(code))) {
+      setOpen(false);
+      setCode('');
+    }
+  };
+  return (
+    <Box component="form" onSubmit={(event: FormEvent) => void apply(event)} sx={{ display: 'flex', ml: 'auto' }}>
+      <InputBase
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.target.value.toUpperCase().trim())}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        placeholder="CÓDIGO"
+        inputProps={{ 'aria-label': 'Código de descuento' }}
+        sx={{ width: 110, px: 1, border: '1px solid', borderColor: 'divider', borderRadius: '4px' }}
+      />
+      <Button type="submit">Aplicar</Button>
+    </Box>
+  );
+}

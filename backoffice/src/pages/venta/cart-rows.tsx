@@ -1,0 +1,58 @@
+// One line of the cart: the place, its tariff, its price, and a way out.
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import CloseIcon from '@mui/icons-material/Close';
+import { formatCents } from '../../crud/money';
+import type { CartLine } from '../../providers/api-types';
+import type { BlockedPick } from './use-blocked-picks';
+import type { StaffCartActions } from './use-staff-cart';
+
+function placeText(line: CartLine): string {
+  if (line.kind === 'zone') return line.quantity === 1 ? '1 entrada sin numerar' : `${line.quantity} entradas sin numerar`;
+  return `Fila ${line.rowLabel} · Butaca ${line.seatNumber}`;
+}
+
+const rowStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 30px', columnGap: 1, alignItems: 'center', px: 1.5, py: 0.5, borderBottom: '1px solid', borderColor: 'divider' } as const;
+
+export function CartRow({ line, actions }: { line: CartLine; actions: StaffCartActions }) {
+  const place = placeText(line);
+  return (
+    <Box sx={rowStyle}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="strong" sx={{ display: 'block' }}>{place}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {line.zoneName}{line.gate && ` · puerta ${line.gate}`}
+        </Box>
+        {/* A native list: the quickest one for keyboard and thumb alike. */}
+        <Box
+          component="select"
+          aria-label={`Tarifa de ${place}, ${line.zoneName}`}
+          value={line.priceId}
+          onChange={(event: React.ChangeEvent<HTMLSelectElement>) => void actions.changePrices([{ key: line.key, priceId: Number(event.target.value) }])}
+          sx={{ font: 'inherit', fontSize: '0.75rem', color: 'text.primary', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: '4px', maxWidth: '100%', mt: 0.25, py: 0.25 }}
+        >
+          {line.prices.map((price) => <option key={price.id} value={price.id}>{price.name} · {formatCents(price.cents)}</option>)}
+        </Box>
+      </Box>
+      <Box sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>{formatCents(line.totalCents)}</Box>
+      <IconButton size="small" aria-label={`Quitar ${place}, ${line.zoneName}`} onClick={() => void actions.release([line.key])}>
+        <CloseIcon sx={{ fontSize: 17 }} />
+      </IconButton>
+    </Box>
+  );
+}
+
+export function BlockedRow({ pick, onDrop }: { pick: BlockedPick; onDrop: (seatId: number) => void }) {
+  return (
+    <Box sx={rowStyle}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="strong" sx={{ display: 'block' }}>{pick.text}</Box>
+        <Box sx={{ color: 'warning.main', fontSize: '0.75rem' }}>Del bloqueo «{pick.label}»</Box>
+      </Box>
+      <Box sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>{formatCents(pick.cents)}</Box>
+      <IconButton size="small" aria-label={`Quitar ${pick.text}`} onClick={() => onDrop(pick.seatId)}>
+        <CloseIcon sx={{ fontSize: 17 }} />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+// The cart of the clerk at work. It lives on the server: whatever is done here is asked of it, and shown as it answers.
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyProblem } from '../../crud/notify-problem';
+import type { CounterSale, StaffCart } from '../../providers/api-types';
+import { call } from '../../providers/http-client';
+
+const key = ['staff-cart'];
+
+export interface Seat {
+  seatId: number;
+  priceId: number;
+}
+
+export interface BestWish {
+  sessionId: number;
+  quantity: number;
+  zoneId?: number;
+  priceCategoryId?: number;
+  wheelchair?: number;
+}
+
+export interface Payment {
+  method: 'cash' | 'card_terminal';
+  amountCents: number;
+  tenderedCents?: number;
+}
+
+export interface Buyer {
+  email?: string;
+  firstName?: string;
+  surname1?: string;
+  phone?: string;
+}
+
+export interface BlockedSeat extends Seat {
+  sessionId: number;
+}
+
+export interface StaffCartActions {
+  cart: StaffCart | undefined;
+  busy: boolean;
+  hold: (sessionId: number, seats: Seat[]) => Promise<boolean>;
+  holdBest: (wish: BestWish) => Promise<number[] | null>;
+  holdPlaces: (sessionId: number, zoneId: number, priceId: number, quantity: number) => Promise<boolean>;
+  release: (keys: string[]) => Promise<boolean>;
+  changePrices: (changes: { key: string; priceId: number }[]) => Promise<boolean>;
+  useDiscount: (code: string | null) => Promise<boolean>;
+  extend: () => Promise<boolean>;
+  clear: () => Promise<boolean>;
+  sell: (idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) => Promise<CounterSale>;
+  reload: () => Promise<unknown>;
+}
+
+export function useStaffCart(): StaffCartActions {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const { data: cart, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call<StaffCart>('/api/carrito', { signal }),
+    refetchInterval: 30_000,
+  });
+  const [running, setRunning] = useState(0);
+  // One after another: a second click must see what the first one did.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const run = useCallback(
+    <Answer>(path: string, body: unknown): Promise<Answer | null> => {
+      const task = queue.current.then(async () => {
+        setRunning((count) => count + 1);
+        try {
+          return await call<Answer>(`/api/carrito/${path}`, { method: 'POST', body });
+        } catch (failure) {
+          notifyProblem(notify, failure);
+          return null;
+        } finally {
+          await client.refetchQueries({ queryKey: key });
+          setRunning((count) => count - 1);
+        }
+      });
+      queue.current = task;
+      return task;
+    },
+    [client, notify],
+  );
+
+  const actions = useMemo(
+    () => ({
+      hold: async (sessionId: number, seats: Seat[]) => (await run('seats', { sessionId, seats })) !== null,
+      holdBest: async (wish: BestWish) => {
+        const held = await run<{ seats: Seat[] }>('best', wish);
+        return held === null ? null : held.seats.map((seat) => seat.seatId);
+      },
+      holdPlaces: async (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
+        (await run('zones', { sessionId, zoneId, priceId, quantity })) !== null,
+      release: async (keys: string[]) => (await run('release', { keys })) !== null,
+      changePrices: async (changes: { key: string; priceId: number }[]) => (await run('lines', { changes })) !== null,
+      useDiscount: async (code: string | null) => (await run('discount', { code })) !== null,
+      extend: async () => (await run('extend', {})) !== null,
+      clear: async () => (await run('park', {})) !== null,
+      async sell(idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) {
+        await queue.current;
+        const body = { payments, ...(Object.keys(buyer).length > 0 && { buyer }), ...(blockedSeats.length > 0 && { blockedSeats }) };
+        try {
+          return await call<CounterSale>('/api/carrito/sell', { method: 'POST', idempotencyKey, body });
+        } finally {
+          await client.refetchQueries({ queryKey: key });
+        }
+      },
+    }),
+    [run, client],
+  );
+  return { cart, busy: running > 0, reload: refetch, ...actions };
+}
