@@ -1,4 +1,5 @@
 /** Every hand-written controller, one line each. */
+import {DashboardController} from './admin/dashboard';
 import {EventSessionsController} from './admin/event-sessions';
 import {OrdersController} from './admin/orders';
 import {PaymentsController} from './admin/payments';
@@ -9,4 +10,4 @@ import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController, DashboardController];
