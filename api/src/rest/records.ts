@@ -27,7 +27,7 @@ export async function listRecords(tx: Tx, r: Resource, raw: {sort?: string; rang
 }
 
 async function count(tx: Tx, r: Resource, where: string, values: unknown[]): Promise<number> {
-  const exact = await tx.query<{n: number}>(`select count(*)::int as n from (select 1 from ${quote(r.table)} t ${where} limit ${EXACT_COUNT}) some`, values);
+  const exact = await tx.query<{n: number}>(`select count(*)::int as n from (select 1 from ${quote(r.table)} t ${where} limit ${EXACT_COUNT}) as found`, values);
   if (exact.rows[0].n < EXACT_COUNT) return exact.rows[0].n;
   const plan = await tx.query<{'QUERY PLAN': [{Plan: {'Plan Rows': number}}]}>(`explain (format json) select 1 from ${quote(r.table)} t ${where}`, values);
   return Math.max(EXACT_COUNT, plan.rows[0]['QUERY PLAN'][0].Plan['Plan Rows']);
