@@ -16,6 +16,7 @@ import {plays} from './plays';
 import {chanceFrom} from './random';
 import {storeEvents} from './store-events';
 import {storeCategories, storeFees} from './tariffs';
+import {storeTexts} from './texts/store-texts';
 import {drawPlans, storeVenues} from './venues';
 
 export interface DemoLoaded {
@@ -53,6 +54,7 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     await storeFees(tx);
     const events = [...matches(calendar), ...plays(calendar), ...concerts(calendar)];
     const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
+    await storeTexts(tx, calendar.daysAhead(-90, '10:00'));
     const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
     const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, blocked, staff, ana, config});
     return {events: events.length, sessions: sessions.length, orders};

@@ -82,7 +82,7 @@ function momentOf(channel: DraftOrder['channel'], days: (readonly [number, numbe
   if (moment.getTime() <= latest) return moment;
   // Later today is not yet: the web has sold since midnight, the counter sold it yesterday.
   const since = calendar.startOfToday.getTime();
-  return channel === 'web' && latest > since ? new Date(since + share * (latest - since)) : at(1);
+  return channel === 'web' && latest > since ? new Date(since + share * (latest - since)) : at(latest > since ? 1 : 2);
 }
 
 export function chooseTariffs(party: Party, prices: StoredPrice[], chance: Chance): StoredPrice[] {
