@@ -3,6 +3,7 @@ import {DashboardController} from './admin/dashboard';
 import {EventSessionsController} from './admin/event-sessions';
 import {OrdersController} from './admin/orders';
 import {PaymentsController} from './admin/payments';
+import {PlansController} from './admin/plans';
 import {SeatManagerController} from './admin/seat-manager';
 import {SessionController} from './admin/session';
 import {StaffCartController} from './admin/staff-cart';
@@ -10,4 +11,4 @@ import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController, DashboardController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController, DashboardController, PlansController];
