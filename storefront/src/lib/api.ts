@@ -62,11 +62,13 @@ export const api = {
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   retryPayment: (token: string, method: PayMethod, key: string) =>
     post<Checkout>(`/orders/${part(token)}/retry`, { method }, key),
+  /** Back from the bank without paying: the tickets return to the cart. */
+  reopenCart: (token: string) => post<{ reopened: boolean }>(`/orders/${part(token)}/reopen`, {}),
   checkoutResult: (token: string, gatewayOrder: string) =>
     get<CheckoutResult>(`/checkout/${part(token)}/${part(gatewayOrder)}`),
   reservation: (hash: string) => get<Reservation>(`/reservations/${part(hash)}`),
 
-  register: (person: Registration) => post<Account>('/account/register', person),
+  register: (person: Registration) => post<{ sent: boolean }>('/account/register', person),
   login: (email: string, password: string) => post<Account>('/account/login', { email, password }),
   logout: () => post<void>('/account/logout', {}),
   account: () => get<Account>('/account'),

@@ -17,7 +17,7 @@ async function readCart(): Promise<Cart> {
 
 function keep(cart: Cart): void {
   syncClock(cart.serverNow);
-  remember('local', HINT, cart.lines.length > 0 ? '1' : null);
+  remember('local', HINT, cart.lines.length > 0 || cart.pendingOrder ? '1' : null);
 }
 
 export function useCart(isAlwaysAsked = false): Query<Cart> {

@@ -10,6 +10,9 @@ export function placeWords({ zoneName, rowLabel, seatNumber }: Place): string {
   return [zoneName, rowLabel && `fila ${rowLabel}`, seatNumber && `butaca ${seatNumber}`].filter(Boolean).join(', ');
 }
 
+/** «Puerta 15» -> «15», where the word stands beside it already. */
+export const gateNumber = (gate: string) => gate.replace(/^puerta\s+/i, '');
+
 const RESTRICTED = 4;
 
 /** Bits: 1 wheelchair, 2 companion, 4 restricted view. The aisle needs no warning. */

@@ -1,6 +1,6 @@
 // Going back shows the place that was left; going on starts at the top, with the focus at the page's beginning.
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType, type Location } from 'react-router';
 import { recall, remember } from './storage';
 
 const NAME = 'scroll';
@@ -15,7 +15,7 @@ function save(key: string, y: number): void {
   remember('session', NAME, JSON.stringify(Object.fromEntries(entries.slice(-50))));
 }
 
-/** Follows the page while it grows, until it is there, the visitor scrolls, or patience ends. */
+/** Waits until the page is tall enough; never, if the visitor scrolls or patience ends before. */
 function restore(y: number): () => void {
   const end = Date.now() + PATIENCE_MS;
   let frame = 0;
@@ -24,14 +24,18 @@ function restore(y: number): () => void {
     for (const name of ['wheel', 'touchstart', 'keydown'] as const) window.removeEventListener(name, stop);
   };
   const step = () => {
-    window.scrollTo({ top: y, behavior: 'instant' });
-    if (Math.abs(window.scrollY - y) < 2 || Date.now() > end) stop();
+    const isReachable = document.documentElement.scrollHeight - window.innerHeight >= y - 2;
+    if (isReachable) window.scrollTo({ top: y, behavior: 'instant' });
+    if (isReachable || Date.now() > end) stop();
     else frame = requestAnimationFrame(step);
   };
   for (const name of ['wheel', 'touchstart', 'keydown'] as const) window.addEventListener(name, stop, { passive: true });
   step();
   return stop;
 }
+
+/** The first entry of every visit has the same key: the path tells them apart. */
+const nameOf = (location: Location) => `${location.key}:${location.pathname}`;
 
 export function useScrollAndFocus(): void {
   const location = useLocation();
@@ -45,11 +49,12 @@ export function useScrollAndFocus(): void {
 
   // A layout effect: its cleanup runs before the next page moves the scroll, so the old place is still true.
   useLayoutEffect(() => {
+    const name = nameOf(location);
     let y = window.scrollY;
     const seen = () => {
       y = window.scrollY;
     };
-    const keep = () => save(location.key, y);
+    const keep = () => save(name, y);
     window.addEventListener('scroll', seen, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {
@@ -57,6 +62,8 @@ export function useScrollAndFocus(): void {
       window.removeEventListener('scroll', seen);
       window.removeEventListener('pagehide', keep);
     };
+    // Only another entry of the history is another place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location.key]);
 
   useLayoutEffect(() => {
@@ -66,7 +73,7 @@ export function useScrollAndFocus(): void {
     isFirst.current = false;
     if (!wasFirst && isNewPage) document.getElementById('contenido')?.focus({ preventScroll: true });
     if (how === 'POP') {
-      const saved = places()[location.key];
+      const saved = places()[nameOf(location)];
       if (saved !== undefined) return restore(saved);
       if (wasFirst && !location.hash) return;
     }

@@ -4,6 +4,13 @@ export type EventKind = 'match' | 'theatre' | 'concert' | 'dance' | 'family' | '
 export type SaleState = 'before' | 'open' | 'paused' | 'closed' | 'sold_out' | 'cancelled';
 export type PayMethod = 'card' | 'bizum';
 
+/** Filled outlines in a box of width × height, drawn in order. */
+export interface CrestDrawing {
+  width: number;
+  height: number;
+  paths: { fill: string; d: string }[];
+}
+
 export interface Site {
   name: string;
   legalName: string;
@@ -12,7 +19,7 @@ export interface Site {
   email: string;
   phone: string;
   timezone: string;
-  brand: { shortName?: string; colors?: Record<string, string>; crest?: string; tagline?: string };
+  brand: { shortName?: string; colors?: Record<string, string>; crest?: string | CrestDrawing; tagline?: string };
   isDemo: boolean;
   maintenanceMessage: string | null;
 }
@@ -163,6 +170,17 @@ export interface Cart {
   feeCents: number;
   totalCents: number;
   problems: { code: string; message: string; lineKeys: string[] }[];
+  /** The order this cart has become, while its payment is not known: the cart itself is empty then. */
+  pendingOrder: PendingOrder | null;
+}
+
+export interface PendingOrder {
+  orderNumber: string;
+  totalCents: number;
+  checkoutToken: string;
+  gatewayOrder: string;
+  resultUrl: string;
+  expiresAt: string;
 }
 
 export interface HeldSeats {
@@ -266,7 +284,7 @@ export interface AccountOrder {
   createdAt: string;
   totalCents: number;
   reservationHash: string | null;
-  sessions: { eventTitle: string; startsAt: string; venueName: string; tickets: number }[];
+  sessions: { eventTitle: string; startsAt: string; venueName: string; timezone: string; tickets: number }[];
 }
 
 export type LegalKind = 'legal_notice' | 'privacy' | 'terms' | 'help' | 'accessibility';

@@ -41,7 +41,7 @@ export default function CartPage() {
 
   if (error && !cart) return <div className="page cart-page"><Trouble error={error} onRetry={() => void reloadCart()} /></div>;
   if (!cart || (isPaying && account.isLoading)) return <CartWaiting />;
-  if (!cart.lines.length) return <EmptyCart hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()} />;
+  if (!cart.lines.length) return <EmptyCart pending={cart.pendingOrder} hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()} />;
 
   return (
     <div className="page cart-page">

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { passwordProblem, SHORTEST_PASSWORD } from '../features/account/register-form';
+import { putAccount } from '../lib/account';
 import { api } from '../lib/api';
 import { onlyErrors, useForm } from '../lib/form';
 import { useTitle } from '../lib/title';
@@ -22,6 +23,8 @@ export default function ChangePasswordPage() {
     }),
     async ({ password }) => {
       await api.changePassword(token, password);
+      // The link has proved who it is: the server has logged them in.
+      await api.account().then(putAccount, () => undefined);
       setDone(true);
     },
   );
@@ -36,8 +39,8 @@ export default function ChangePasswordPage() {
       )}
       {isDone && (
         <Notice tone="ok" title="Contraseña cambiada" isAlert>
-          <p>Ya puedes entrar con la nueva.</p>
-          <ButtonLink to="/login" look="primary">Entrar</ButtonLink>
+          <p>Usa la nueva desde ahora.</p>
+          <ButtonLink to="/perfil" look="primary">Ir a tu cuenta</ButtonLink>
         </Notice>
       )}
       {token && !isDone && (

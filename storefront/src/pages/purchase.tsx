@@ -1,10 +1,9 @@
 // «/compra/:session_id/:tpv_order»: where the bank sends the buyer back. It shows what the server knows and decides nothing.
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { ResultScreen } from '../features/purchase/result-screen';
 import { useResult } from '../features/purchase/use-result';
 import { attemptOver } from '../lib/attempt';
-import { forgetOrderAtBank } from '../lib/bank';
 import { reloadCart } from '../lib/cart';
 import { drop } from '../lib/query';
 import { useTitle } from '../lib/title';
@@ -19,9 +18,14 @@ export default function PurchasePage() {
   const { result, error, isLate, again } = useResult(session_id, tpv_order);
   const state = result?.state;
   useTitle(state && TITLES[state]);
+  // The bank's answer in the address is for the server; nobody needs to keep or share it.
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search) void navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
   useEffect(() => {
     if (!state || state === 'pending') return;
-    if (state !== 'denied') forgetOrderAtBank();
     attemptOver('checkout');
     drop('account/orders');
     void reloadCart();

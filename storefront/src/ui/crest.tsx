@@ -1,5 +1,7 @@
 // A team's crest. Drawn from its name (always the same one) unless an image address is given.
 import { hash } from '../lib/hash';
+import { useSite } from '../lib/site';
+import type { CrestDrawing } from '../lib/types';
 import { oklch } from './poster/inks';
 
 const SHIELDS = [
@@ -38,6 +40,15 @@ interface Props {
   size?: number;
 }
 
+const isDrawing = (crest: unknown): crest is CrestDrawing => typeof crest === 'object' && crest !== null && Array.isArray((crest as CrestDrawing).paths);
+
+/** The house's own drawing, for its own teams. */
+function useOwnDrawing(name: string): CrestDrawing | undefined {
+  const site = useSite();
+  if (!site || !isDrawing(site.brand.crest)) return undefined;
+  return tellingWords(name).join(' ').startsWith(tellingWords(site.name).join(' ')) ? site.brand.crest : undefined;
+}
+
 /** Decorative: the name is always beside it in text. */
 export function Crest({ name, crest, size = 48 }: Props) {
   if (crest && /^(https?:)?\//.test(crest)) return <img src={crest} alt="" width={size} height={size} />;
@@ -50,6 +61,21 @@ export function Crest({ name, crest, size = 48 }: Props) {
 
 /** The drawing alone, 100 × 108, to be placed inside another drawing. */
 export function CrestShape({ name, crest }: Pick<Props, 'name' | 'crest'>) {
+  const own = useOwnDrawing(name);
+  if (own) {
+    const scale = Math.min(100 / own.width, 108 / own.height);
+    const move = `translate(${(100 - own.width * scale) / 2} ${(108 - own.height * scale) / 2}) scale(${scale})`;
+    return (
+      <g transform={move} fillRule="evenodd">
+        <rect width={own.width} height={own.height} fill="none" />
+        {own.paths.map(({ fill, d }) => <path key={d} fill={fill} d={d} />)}
+      </g>
+    );
+  }
+  return <DerivedCrest name={name} crest={crest} />;
+}
+
+function DerivedCrest({ name, crest }: Pick<Props, 'name' | 'crest'>) {
   const seed = hash(crest && !/^\d/.test(crest) ? crest : tellingWords(name).join(' '));
   const hues = /^(\d{1,3})(?:\/(\d{1,3}))?$/.exec(crest ?? '');
   const hue = hues ? Number(hues[1]) : seed % 360;

@@ -79,7 +79,7 @@ export function CheckField({ name, checked, onChange, children, error, isRequire
 
 interface SummaryProps {
   errors: Record<string, string | undefined>;
-  failure?: { message: string; requestId: string | null } | null;
+  failure?: { status: number; message: string; requestId: string | null } | null;
   title?: string;
 }
 
@@ -96,7 +96,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, SummaryProps>(function Er
       <Icon name="warning" size={22} />
       <div>
         {failure ? <p><strong>{failure.message}</strong></p> : <p><strong>{title}</strong></p>}
-        {failure?.requestId && <p className="small">Referencia para atención al cliente: <code>{failure.requestId}</code></p>}
+        {failure?.requestId && failure.status >= 500 && <p className="small">Referencia para atención al cliente: <code>{failure.requestId}</code></p>}
         {found.length > 0 && (
           <ul>
             {found.map(([name, message]) => (

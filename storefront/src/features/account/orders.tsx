@@ -36,10 +36,11 @@ export function Orders() {
         {data?.items.map((order) => (
           <li key={order.number} className="order">
             <div className="order-what order-sessions">
+              {order.sessions.length === 0 && <h3>Entradas devueltas</h3>}
               {order.sessions.map((session) => (
                 <div key={session.eventTitle + session.startsAt}>
                   <h3>{session.eventTitle}</h3>
-                  <p className="small">{shortDay(session.startsAt, timezone)}, {hour(session.startsAt, timezone)}. {session.venueName}. {tickets(session.tickets)}</p>
+                  <p className="small">{shortDay(session.startsAt, session.timezone)}, {hour(session.startsAt, session.timezone)}. {session.venueName}. {tickets(session.tickets)}</p>
                 </div>
               ))}
             </div>

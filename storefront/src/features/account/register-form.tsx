@@ -1,10 +1,12 @@
 // A new account. Advertising is a separate, unticked choice.
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { putAccount } from '../../lib/account';
 import { api } from '../../lib/api';
 import { isEmail, onlyErrors, required, useForm } from '../../lib/form';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { CheckField, ErrorSummary, TextField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
 import { PageLink } from '../../ui/page-link';
 import { backTo, withBack } from './back-to';
 import './account.css';
@@ -18,6 +20,7 @@ const EMPTY = { email: '', password: '', firstName: '', surname1: '', surname2: 
 export function RegisterForm() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(
     EMPTY,
     (values) => onlyErrors({
@@ -28,7 +31,11 @@ export function RegisterForm() {
       acceptTerms: values.acceptTerms ? undefined : 'Acepta las condiciones para crear la cuenta',
     }),
     async (values) => {
-      putAccount(await api.register({ ...values, email: values.email.trim(), acceptTerms: true }));
+      await api.register({ ...values, email: values.email.trim(), acceptTerms: true });
+      // The answer is the same for an address that had an account already: then only its mail says so.
+      const account = await api.account().catch(() => null);
+      if (!account) return setSentTo(values.email.trim());
+      putAccount(account);
       void navigate(backTo(search), { replace: true });
     },
   );
@@ -36,6 +43,14 @@ export function RegisterForm() {
     name, value: form.values[name], error: form.errors[name],
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
+  if (sentTo) {
+    return (
+      <Notice tone="ok" title="Mira tu correo" isAlert>
+        <p>Te hemos escrito a {sentTo} con el siguiente paso. Si no llega en unos minutos, mira en el correo no deseado.</p>
+        <ButtonLink to={withBack('/login', search)}>Entrar</ButtonLink>
+      </Notice>
+    );
+  }
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />

@@ -5,7 +5,7 @@ import { api } from '../../lib/api';
 import { putCart, reloadCart } from '../../lib/cart';
 import { sessionPath } from '../../lib/event-words';
 import { capital, euros, hour, longDay } from '../../lib/format';
-import { attributeWords, placeWords } from '../../lib/place-words';
+import { attributeWords, gateNumber, placeWords } from '../../lib/place-words';
 import { asApiError } from '../../lib/request';
 import type { CartLine } from '../../lib/types';
 import { DateStub } from '../../ui/date-stub';
@@ -32,7 +32,7 @@ function Line({ line, isBusy, onPrice, onRemove }: LineProps) {
   return (
     <li className="cart-line">
       <div className="cart-line-place">
-        <p className="cart-line-zone">{line.zoneName}{line.gate && <span className="muted">, puerta {line.gate}</span>}</p>
+        <p className="cart-line-zone">{line.zoneName}{line.gate && <span className="muted">, puerta {gateNumber(line.gate)}</span>}</p>
         {line.kind === 'seat'
           ? <p className="cart-line-seat"><span>Fila <b>{line.rowLabel}</b></span> <span>Butaca <b>{line.seatNumber}</b></span></p>
           : <p className="cart-line-seat"><span><b>{line.quantity}</b> sin numerar</span></p>}

@@ -1,25 +1,24 @@
 // An empty cart: what to do next, and an order that is still at the bank.
-import { useState } from 'react';
-import { forgetOrderAtBank, orderAtBank } from '../../lib/bank';
-import { Button, ButtonLink } from '../../ui/button';
+import type { PendingOrder } from '../../lib/types';
+import { ButtonLink } from '../../ui/button';
 import { BigMessage } from '../../ui/big-message';
-import { Notice } from '../../ui/notice';
+import { PendingOrderNotice } from '../../ui/pending-order';
 
-export function EmptyCart({ hasRunOut }: { hasRunOut: boolean }) {
-  const [order, setOrder] = useState(orderAtBank);
+export function EmptyCart({ hasRunOut, pending }: { hasRunOut: boolean; pending: PendingOrder | null }) {
+  if (pending) {
+    return (
+      <BigMessage mark="Espera" title="Tu compra está a medias">
+        <PendingOrderNotice order={pending} />
+        <div className="big-message-actions"><ButtonLink to="/eventos">Ver los eventos</ButtonLink></div>
+      </BigMessage>
+    );
+  }
   return (
     <BigMessage mark={hasRunOut ? 'Tiempo' : 'Vacío'} title={hasRunOut ? 'Se ha acabado el tiempo' : 'Tu carrito está vacío'}>
-      {hasRunOut && <p>Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a elegirlas.</p>}
-      {order ? (
-        <Notice tone="warn" title={`Tienes el pedido ${order.orderNumber} a medio pagar`}>
-          <p>Mira si el pago se ha hecho antes de volver a comprar.</p>
-          <div className="big-message-actions">
-            <ButtonLink to={order.resultUrl} look="primary">Ver el pedido</ButtonLink>
-            <Button look="quiet" onClick={() => { forgetOrderAtBank(); setOrder(null); }}>No me interesa</Button>
-          </div>
-        </Notice>
-      ) : !hasRunOut && <p>Elige un partido o una función y tus butacas en el plano.</p>}
-      <div className="big-message-actions"><ButtonLink to="/eventos" look={order ? 'plain' : 'primary'}>Ver los eventos</ButtonLink></div>
+      {hasRunOut
+        ? <p>Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a elegirlas.</p>
+        : <p>Elige un partido o una función y tus butacas en el plano.</p>}
+      <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Ver los eventos</ButtonLink></div>
     </BigMessage>
   );
 }

@@ -33,9 +33,9 @@ export function HoldTimer({ cart }: { cart: Cart }) {
     <div className="hold-timer" data-soon={left <= 60 ? '' : undefined}>
       <Icon name="clock" size={22} />
       <p>
-        Te las guardamos <strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
-        {problem && <span className="small" role="alert"> {problem}</span>}
+        <span className="visually-hidden">Tus entradas están guardadas durante </span><span aria-hidden="true">Guardadas </span><strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
       </p>
+      {problem && <p className="hold-timer-problem small" role="alert">{problem}</p>}
       {cart.canExtend && <Button look="quiet" isBusy={isBusy} onClick={() => void extend()}>Pedir más tiempo</Button>}
     </div>
   );

@@ -13,8 +13,7 @@ export function HeroTitle({ event, second }: { event: EventCard; second: string 
   const blocks = isMatch
     ? [fitLines(breakTitle(event.homeTeam!, 2), WIDTH, (HEIGHT - RULE) / 2), fitLines(breakTitle(event.awayTeam!, 2), WIDTH, (HEIGHT - RULE) / 2)]
     : [fitLines(breakTitle(event.title, 3), WIDTH, HEIGHT)];
-  const total = blocks.reduce((sum, block) => sum + block.height, 0) + (blocks.length - 1) * RULE;
-  let top = HEIGHT - total;
+  let top = 0;
   return (
     <>
       <span className="visually-hidden">{event.title}</span>

@@ -7,6 +7,7 @@ import { BigMessage } from '../../ui/big-message';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageLink } from '../../ui/page-link';
+import { ReopenCart } from '../../ui/pending-order';
 import { RetryForm } from './retry-form';
 import './purchase.css';
 
@@ -45,13 +46,25 @@ function Paid({ result }: Props) {
   );
 }
 
-function Pending({ result, isLate, again }: Props) {
+/** For whoever came back from the bank without paying; closed, so that nobody pays twice by mistake. */
+function NotPaid({ result, token, gatewayOrder }: Pick<Props, 'result' | 'token' | 'gatewayOrder'>) {
+  return (
+    <details className="not-paid">
+      <summary>No llegué a pagar</summary>
+      <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
+      <ReopenCart token={token} />
+    </details>
+  );
+}
+
+function Pending({ result, isLate, again, token, gatewayOrder }: Props) {
   if (!isLate) {
     return (
       <BigMessage mark="Un momento" title="Estamos confirmando tu pago">
         <p role="status">El banco nos lo dirá en unos segundos. No hace falta que hagas nada ni que vuelvas a pagar.</p>
         <span className="purchase-wait" aria-hidden="true" />
         <OrderLine result={result} />
+        {result.canRetry && <NotPaid result={result} token={token} gatewayOrder={gatewayOrder} />}
       </BigMessage>
     );
   }
@@ -64,6 +77,7 @@ function Pending({ result, isLate, again }: Props) {
         <Button look="primary" onClick={again}>Comprobar ahora</Button>
         <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
       </div>
+      {result.canRetry && <NotPaid result={result} token={token} gatewayOrder={gatewayOrder} />}
     </BigMessage>
   );
 }
@@ -78,6 +92,7 @@ function Denied({ result, token, gatewayOrder }: Props) {
         <>
           <p>Tus entradas siguen guardadas un rato: puedes volver a intentarlo.</p>
           <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
+          <ReopenCart token={token} />
         </>
       ) : (
         <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Volver a elegir</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>

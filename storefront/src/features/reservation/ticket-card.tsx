@@ -1,7 +1,7 @@
 // One ticket as a ticket: the code to be read at the gate, the place in large type, a perforation between.
 import { ticketQrUrl } from '../../lib/api';
 import { euros } from '../../lib/format';
-import { placeWords } from '../../lib/place-words';
+import { gateNumber, placeWords } from '../../lib/place-words';
 import type { ReservationSession, ReservationTicket } from '../../lib/types';
 import { TicketCode } from './ticket-code';
 import './ticket-card.css';
@@ -27,7 +27,7 @@ export function TicketCard({ hash, session, ticket }: Props) {
       <div className="ticket-body">
         <p className="ticket-zone">{ticket.zoneName}</p>
         <dl className="ticket-place">
-          {ticket.gate && <div><dt>Puerta</dt><dd>{ticket.gate}</dd></div>}
+          {ticket.gate && <div><dt>Puerta</dt><dd>{gateNumber(ticket.gate)}</dd></div>}
           {ticket.rowLabel && <div><dt>Fila</dt><dd>{ticket.rowLabel}</dd></div>}
           {ticket.seatNumber ? <div><dt>Butaca</dt><dd>{ticket.seatNumber}</dd></div> : <div><dt>Asiento</dt><dd>Libre</dd></div>}
         </dl>

@@ -5,18 +5,20 @@ import '@taquilla/seatmap/seatmap.css';
 import { forwardRef, useMemo } from 'react';
 import { looksWithMine } from './looks';
 
-type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & { mySeats: ReadonlySet<number> };
+type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & { mySeats: ReadonlySet<number>; hasLegend: boolean };
 
-export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({ mySeats, ...shared }, ref) {
+export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({ mySeats, hasLegend, ...shared }, ref) {
   const { geometry, states, levels } = shared;
   const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
   return (
     <div className="plan-view">
       <SeatMap ref={ref} {...shared} looks={looks} mode="pick" />
-      <details className="plan-legend" open>
-        <summary>Precios y símbolos</summary>
-        <SeatLegend geometry={geometry} states={states} levels={levels} />
-      </details>
+      {hasLegend && (
+        <details className="plan-legend" open>
+          <summary>Precios y símbolos</summary>
+          <SeatLegend geometry={geometry} states={states} levels={levels} />
+        </details>
+      )}
     </div>
   );
 });

@@ -2,7 +2,7 @@
 import { planOf, seatIndex } from '@taquilla/seatmap/decode';
 import type { PlanGeometry } from '@taquilla/seatmap/geometry';
 import type { SeatMapHandle } from '@taquilla/seatmap/seat-map';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ticketCount, useCart } from '../../lib/cart';
 import type { SessionDetail } from '../../lib/types';
@@ -58,24 +58,27 @@ export function SeatPage({ session, geometry }: { session: SessionDetail; geomet
     return zone ? <ZoneTickets session={session} zone={zone} free={freeIn(zone.id)} room={session.maxPerOrder - inCart} /> : null;
   };
 
+  // A house without numbered seats needs no choosing on a plan: the tariffs come first, the drawing after them.
+  const isNumbered = geometry.seatCount > 0;
   const shared = states && { geometry, states, levels, selection: choosing.selection, onToggleSeat: choosing.toggle };
   const hasWheelchairs = useMemo(() => planOf(geometry).attributes.some((bits) => bits & 1), [geometry]);
 
   return (
     <div className="seat-page">
       <div className="seat-main">
-        <Segmented legend="Cómo quieres elegir" value={view} options={VIEWS} onChange={setView} />
+        {isNumbered && <Segmented legend="Cómo quieres elegir" value={view} options={VIEWS} onChange={setView} />}
+        {!isNumbered && geometry.zones.map((zone, index) => zone.kind === 'general' && <Fragment key={zone.id}>{general(index)}</Fragment>)}
         {choosing.problem && <Notice tone="danger" title={choosing.problem.title} isAlert>{choosing.problem.detail && <p>{choosing.problem.detail}</p>}</Notice>}
         {error && <Trouble error={error} onRetry={() => void refresh()} />}
         {!shared && !error && <Loading label="Cargando el plano…"><Bone height="var(--sm-height)" /></Loading>}
-        {shared && view === 'plano' && <PlanView {...shared} ref={map} mySeats={mySeats} onZone={onZone} />}
-        {shared && view === 'lista' && (
+        {shared && (view === 'plano' || !isNumbered) && <PlanView {...shared} ref={map} mySeats={mySeats} onZone={onZone} hasLegend={isNumbered} />}
+        {shared && isNumbered && view === 'lista' && (
           <Suspense fallback={<Loading label="Cargando la lista…"><Bone height="24rem" /></Loading>}>
             <ListView {...shared} mySeats={mySeats} renderGeneral={general} />
           </Suspense>
         )}
-        {view === 'plano' && openZone !== null && <div ref={zonePanel} tabIndex={-1} className="seat-zone">{general(openZone)}</div>}
-        {view === 'mejores' && (
+        {isNumbered && view === 'plano' && openZone !== null && <div ref={zonePanel} tabIndex={-1} className="seat-zone">{general(openZone)}</div>}
+        {isNumbered && view === 'mejores' && (
           <BestForm
             session={session} geometry={geometry} room={session.maxPerOrder - inCart} hasWheelchairs={hasWheelchairs}
             nameOf={(id) => seatWords(geometry, seatIndex(geometry, id))} onHeld={() => void refresh()}

@@ -42,6 +42,7 @@ function Seat({ session, chosen, choosing }: { session: SessionDetail; chosen: C
 }
 
 export function SeatTray({ session, seats, choosing }: Props) {
+  const isNumbered = session.seatCount > 0;
   const cart = useCart().data;
   const inCart = ticketCount(cart);
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +62,7 @@ export function SeatTray({ session, seats, choosing }: Props) {
     <section className="tray" aria-labelledby="tray-title" data-empty={seats.length === 0 && inCart === 0 ? '' : undefined} data-open={isOpen || undefined}>
       <h2 id="tray-title" className="tray-title">Tu selección</h2>
       {seats.length === 0 && inCart === 0 && (
-        <p className="muted">Entra en una zona y toca las butacas que quieras. Todavía no se guardan: eso ocurre al añadirlas al carrito.</p>
+        <p className="muted">{isNumbered ? 'Entra en una zona y toca las butacas que quieras. Se guardan para ti al añadirlas al carrito.' : 'Di cuántas entradas quieres de cada tarifa y añádelas al carrito.'}</p>
       )}
       {seats.length > 0 && (
         <>

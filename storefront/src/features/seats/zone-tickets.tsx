@@ -4,6 +4,7 @@ import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { reloadCart } from '../../lib/cart';
 import { count, euros, tickets } from '../../lib/format';
+import { gateNumber } from '../../lib/place-words';
 import { asApiError } from '../../lib/request';
 import type { SessionDetail, SessionZone } from '../../lib/types';
 import { Button } from '../../ui/button';
@@ -57,7 +58,7 @@ export function ZoneTickets({ session, zone, free, room }: Props) {
     <div className="zone-tickets">
       <div className="zone-tickets-head">
         <h3>{zone.name}</h3>
-        <p className="small muted">Sin numerar. {free === 0 ? 'Agotada' : free < 50 ? `Quedan ${count(free)}` : 'Hay plazas libres'}{zone.gate && `. Puerta ${zone.gate}`}</p>
+        <p className="small muted">Sin numerar. {free === 0 ? 'Agotada' : free < 50 ? `Quedan ${count(free)}` : 'Hay plazas libres'}{zone.gate && `. Puerta ${gateNumber(zone.gate)}`}</p>
       </div>
       {zone.prices.length === 0 && <p className="muted">Esta zona no está a la venta aquí.</p>}
       <ul>

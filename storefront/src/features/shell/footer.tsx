@@ -1,7 +1,7 @@
 // Who sells, how to reach them, and the texts that the law asks for.
 import { useSite } from '../../lib/site';
-import { Crest } from '../../ui/crest';
 import { PageLink } from '../../ui/page-link';
+import { HouseCrest } from './house-crest';
 
 const LINKS: [string, [string, string][]][] = [
   ['Comprar', [['/eventos', 'Todos los eventos'], ['/carrito', 'Tu carrito'], ['/perfil', 'Tus entradas']]],
@@ -15,7 +15,7 @@ export function Footer() {
     <footer className="footer">
       <div className="page footer-page">
         <div className="footer-house">
-          <Crest name={site?.name ?? 'Alameda'} crest={site?.brand.crest} size={56} />
+          <HouseCrest size={56} />
           {site && (
             <address>
               <strong>{site.legalName}</strong>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useAccount } from '../../lib/account';
 import { useSite } from '../../lib/site';
-import { Crest } from '../../ui/crest';
+import { HouseCrest } from './house-crest';
 import { Icon } from '../../ui/icon';
 import { PageLink } from '../../ui/page-link';
 import { CartLink } from './cart-link';
@@ -26,7 +26,7 @@ export function Header() {
     <header className="header" onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
       <div className="page header-page">
         <PageLink to="/" className="header-home">
-          <Crest name={site?.name ?? 'Alameda'} crest={site?.brand.crest} size={40} />
+          <HouseCrest size={40} />
           <span className="header-words">
             <span className="header-name">{site ? (site.brand.shortName ?? site.name) : '\u00a0'}</span>
             <span className="header-line">{site?.isDemo ? 'Demo: aquí no se cobra nada' : (site?.brand.tagline ?? '\u00a0')}</span>
