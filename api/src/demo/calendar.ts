@@ -41,9 +41,10 @@ export function calendarOf(now: Date): Calendar {
   };
 }
 
-const FEASTS = new Set(['12-24', '12-25', '12-31', '01-01', '01-05', '01-06']);
+const FEASTS = new Set(['12-24', '12-25', '12-31', '1-1', '1-5', '1-6']);
 
 /** From Wednesday to Sunday. */
 function hasFeast(saturday: DateTime): boolean {
-  return [-3, -2, -1, 0, 1].some(days => FEASTS.has(saturday.plus({days}).toFormat('MM-dd')));
+  if (saturday.month > 1 && saturday.month < 12) return false;
+  return [-3, -2, -1, 0, 1].map(days => saturday.plus({days})).some(day => FEASTS.has(`${day.month}-${day.day}`));
 }

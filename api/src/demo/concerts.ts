@@ -21,8 +21,8 @@ export function concerts(calendar: Calendar): DemoEvent[] {
       durationMinutes: 85,
       tariff: theatreTariff('middle'),
       sessions: [
-        {startsAt: calendar.weekend(1, 6, '20:00'), crowd: 330},
-        {startsAt: calendar.weekend(1, 7, '12:00'), crowd: 170},
+        {startsAt: calendar.weekend(2, 6, '20:00'), crowd: 330},
+        {startsAt: calendar.weekend(2, 7, '12:00'), crowd: 170},
       ],
     },
     {
@@ -59,10 +59,10 @@ export function concerts(calendar: Calendar): DemoEvent[] {
       durationMinutes: 80,
       tariff: theatreTariff('high'),
       sessions: [
-        {startsAt: calendar.weekend(9, 4, '20:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
-        {startsAt: calendar.weekend(9, 5, '20:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
-        {startsAt: calendar.weekend(9, 6, '20:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
-        {startsAt: calendar.weekend(9, 7, '18:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
+        {startsAt: calendar.weekend(10, 4, '20:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
+        {startsAt: calendar.weekend(10, 5, '20:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
+        {startsAt: calendar.weekend(10, 6, '20:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
+        {startsAt: calendar.weekend(10, 7, '18:00'), crowd: 0, saleStartsAt: calendar.daysAhead(5, '10:00')},
       ],
     },
     {
@@ -79,8 +79,8 @@ export function concerts(calendar: Calendar): DemoEvent[] {
       durationMinutes: 80,
       tariff: theatreTariff('low', ['general', 'child', 'senior']),
       sessions: [
-        {startsAt: calendar.weekend(5, 6, '18:00'), crowd: 85, state: 'paused'},
-        {startsAt: calendar.weekend(5, 7, '18:00'), crowd: 35, state: 'paused'},
+        {startsAt: calendar.weekend(6, 6, '18:00'), crowd: 85, state: 'paused'},
+        {startsAt: calendar.weekend(6, 7, '18:00'), crowd: 35, state: 'paused'},
       ],
     },
     {
@@ -97,8 +97,8 @@ export function concerts(calendar: Calendar): DemoEvent[] {
       refundPolicy: 'Entrada gratuita: no hay importe que devolver.',
       tariff: {tiers: {Platea: 0}, categories: ['general']},
       sessions: [
-        {startsAt: calendar.weekend(5, 6, '11:00'), crowd: 150, maxPerOrder: 4},
-        {startsAt: calendar.weekend(5, 6, '13:00'), crowd: 90, maxPerOrder: 4},
+        {startsAt: calendar.weekend(6, 6, '11:00'), crowd: 150, maxPerOrder: 4},
+        {startsAt: calendar.weekend(6, 6, '13:00'), crowd: 90, maxPerOrder: 4},
       ],
     },
   ];

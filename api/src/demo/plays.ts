@@ -40,10 +40,10 @@ export function plays(calendar: Calendar): DemoEvent[] {
       durationMinutes: 95,
       tariff: theatreTariff('middle'),
       sessions: [
-        {startsAt: calendar.weekend(0, 5, '20:00'), crowd: 410},
-        {startsAt: calendar.weekend(0, 6, '20:00'), crowd: 'nearly'},
-        {startsAt: calendar.weekend(0, 7, '19:00'), crowd: 260},
-        {startsAt: calendar.weekend(1, 5, '20:00'), crowd: 130},
+        {startsAt: calendar.weekend(1, 5, '20:00'), crowd: 410},
+        {startsAt: calendar.weekend(1, 6, '20:00'), crowd: 'nearly'},
+        {startsAt: calendar.weekend(1, 7, '19:00'), crowd: 260},
+        {startsAt: calendar.weekend(2, 5, '20:00'), crowd: 130},
       ],
     },
     {
@@ -59,8 +59,8 @@ export function plays(calendar: Calendar): DemoEvent[] {
       durationMinutes: 75,
       tariff: theatreTariff('high'),
       sessions: [
-        {startsAt: calendar.weekend(2, 5, '20:00'), crowd: 230},
-        {startsAt: calendar.weekend(2, 6, '20:00'), crowd: 'all'},
+        {startsAt: calendar.weekend(3, 5, '20:00'), crowd: 230},
+        {startsAt: calendar.weekend(3, 6, '20:00'), crowd: 'all'},
       ],
     },
     {
@@ -77,12 +77,12 @@ export function plays(calendar: Calendar): DemoEvent[] {
       durationMinutes: 50,
       tariff: theatreTariff('low', ['general', 'child']),
       sessions: [
-        {startsAt: calendar.weekend(2, 7, '12:00'), crowd: 180},
-        {startsAt: calendar.weekend(2, 7, '17:00'), crowd: 120},
-        {startsAt: calendar.weekend(3, 6, '12:00'), crowd: 95},
-        {startsAt: calendar.weekend(3, 6, '17:00'), crowd: 60},
-        {startsAt: calendar.weekend(3, 7, '12:00'), crowd: 70},
-        {startsAt: calendar.weekend(3, 7, '17:00'), crowd: 30},
+        {startsAt: calendar.weekend(3, 7, '12:00'), crowd: 180},
+        {startsAt: calendar.weekend(3, 7, '17:00'), crowd: 120},
+        {startsAt: calendar.weekend(4, 6, '12:00'), crowd: 95},
+        {startsAt: calendar.weekend(4, 6, '17:00'), crowd: 60},
+        {startsAt: calendar.weekend(4, 7, '12:00'), crowd: 70},
+        {startsAt: calendar.weekend(4, 7, '17:00'), crowd: 30},
       ],
     },
     {
@@ -99,10 +99,10 @@ export function plays(calendar: Calendar): DemoEvent[] {
       durationMinutes: 100,
       tariff: theatreTariff('middle'),
       sessions: [
-        {startsAt: calendar.weekend(4, 5, '20:00'), crowd: 90},
-        {startsAt: calendar.weekend(4, 6, '18:00'), crowd: 140},
-        {startsAt: calendar.weekend(4, 6, '21:00'), crowd: 110},
-        {startsAt: calendar.weekend(4, 7, '19:00'), crowd: 60},
+        {startsAt: calendar.weekend(5, 5, '20:00'), crowd: 90},
+        {startsAt: calendar.weekend(5, 6, '18:00'), crowd: 140},
+        {startsAt: calendar.weekend(5, 6, '21:00'), crowd: 110},
+        {startsAt: calendar.weekend(5, 7, '19:00'), crowd: 60},
       ],
     },
     {
@@ -119,9 +119,9 @@ export function plays(calendar: Calendar): DemoEvent[] {
       durationMinutes: 110,
       tariff: theatreTariff('middle'),
       sessions: [
-        {startsAt: calendar.weekend(6, 5, '20:00'), crowd: 40},
-        {startsAt: calendar.weekend(6, 6, '20:00'), crowd: 75},
-        {startsAt: calendar.weekend(6, 7, '19:00'), crowd: 45},
+        {startsAt: calendar.weekend(7, 5, '20:00'), crowd: 40},
+        {startsAt: calendar.weekend(7, 6, '20:00'), crowd: 75},
+        {startsAt: calendar.weekend(7, 7, '19:00'), crowd: 45},
       ],
     },
   ];

@@ -3,8 +3,7 @@ import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import {insertRows} from '../bulk-insert';
 import type {Calendar} from '../calendar';
-import {totalOf} from './order-draft';
-import type {StoredOrder} from './store-orders';
+import {totalOf, type StoredOrder} from './order-draft';
 
 export async function storeIncidents(tx: Tx, stored: StoredOrder[], staff: Staff, calendar: Calendar): Promise<void> {
   const late = stored.find(s => s.order.refunds.some(refund => refund.lines.length === 0))!;

@@ -6,7 +6,7 @@ import {renderRefundDone} from '../../mail/render/refund-done';
 import type {RenderedMail} from '../../mail/layout';
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
-import type {StoredOrder} from './store-orders';
+import type {StoredOrder} from './order-draft';
 
 const CONFIRMATIONS = 30;
 const REFUNDS = 8;

@@ -71,7 +71,16 @@ export interface VatRates {
   byCode: Record<string, number>;
 }
 
-export const totalOf = (lines: DraftLine[]) => lines.reduce((sum, line) => sum + line.unitCents - line.discountCents, 0);
+/** An order with the ids of what hangs from it. */
+export interface StoredOrder {
+  id: number;
+  order: DraftOrder;
+  paymentIds: Map<DraftPayment, number>;
+  refundIds: Map<DraftRefund, number>;
+}
+
+export const sum = <T>(list: T[], pick: (item: T) => number) => list.reduce((total, item) => total + pick(item), 0);
+export const totalOf = (lines: DraftLine[]) => sum(lines, line => line.unitCents - line.discountCents);
 
 /** One line per ticket. `discount` gets the amount without the fee. */
 export function draftLines(party: Party, prices: StoredPrice[], feeCents: number, vat: VatRates, discount: (amountCents: number) => number): DraftLine[] {

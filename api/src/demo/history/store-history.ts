@@ -69,11 +69,11 @@ function giveToAna(orders: DraftOrder[], ana: Buyer): void {
     ['ud-alameda-real-valdehierro', 2, 'paid'], ['la-casa-de-los-alamos', 2, 'paid'], ['el-faro-que-no-sabia-dormir', 3, 'paid'], ['entrenamiento-a-puertas-abiertas', 3, 'paid'],
   ];
   const take = (fits: (order: DraftOrder) => boolean) => {
-    const order = orders.find(o => o.channel === 'web' && o.buyer !== ana && fits(o));
+    const order = orders.findLast(o => o.channel === 'web' && o.buyer !== ana && fits(o));
     if (order) order.buyer = ana;
   };
   for (const [slug, tickets, state] of wanted) take(order => order.state === state && order.lines.length === tickets && order.lines[0]!.session.event.slug === slug);
-  take(order => order.refunds.some(refund => refund.state === 'done') && order.lines.length <= 4);
+  take(order => order.state === 'partially_refunded' && order.lines.length <= 4);
 }
 
 async function storeOpenCarts(tx: Tx, parties: Party[], {calendar, chance}: DrawContext): Promise<void> {

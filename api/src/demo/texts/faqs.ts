@@ -13,7 +13,7 @@ export const FAQS: {category: string; question: string; answerHtml: string}[] = 
   {
     category: 'Compra',
     question: '¿Por qué no me deja dejar una butaca suelta?',
-    answerHtml: '<p>Para que la fila no quede llena de huecos de uno que nadie puede aprovechar. Mueve tu elección una butaca a un lado, o pulsa «Mejores localidades» y lo resolvemos por ti. Si es la única forma de sentaros, te dejará.</p>',
+    answerHtml: '<p>Para que la fila no quede llena de huecos de uno que nadie puede aprovechar. Mueve tu elección una butaca a un lado, o usa «Elige por mí» y lo resolvemos nosotros. Si es la única forma de sentaros, te dejará.</p>',
   },
   {
     category: 'Compra',
@@ -78,7 +78,7 @@ export const FAQS: {category: string; question: string; answerHtml: string}[] = 
   {
     category: 'Accesibilidad',
     question: '¿Cómo compro una plaza para silla de ruedas?',
-    answerHtml: '<p>En la web, como cualquier otra: en el plano llevan su símbolo y en la lista están las primeras de cada zona. Con cada una puedes comprar la de acompañante, que está al lado. Si prefieres ayuda, llama al <a href="tel:+34910000123">+34 910 000 123</a>: cuesta lo mismo.</p>',
+    answerHtml: '<p>En la web, como cualquier otra: en el plano y en la lista van señaladas con su símbolo. Con cada una puedes comprar la de acompañante, que está al lado. Si prefieres ayuda, llama al <a href="tel:+34910000123">+34 910 000 123</a>: cuesta lo mismo.</p>',
   },
   {
     category: 'Accesibilidad',
