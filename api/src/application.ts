@@ -12,6 +12,7 @@ import {crudController} from './rest/crud-controller';
 import {jsonBody, operation} from './rest/operation';
 import {resourceOf} from './rest/resource';
 import {Sequence} from './rest/sequence';
+import {VALIDATION} from './rest/validation';
 import {pagesHandler} from './files/pages';
 import {refineSpec} from './rest/openapi';
 import type {HotLane} from './hot/routes';
@@ -30,7 +31,7 @@ export class TaquillaApplication extends RestApplication {
         apiExplorer: {disabled: true},
         openApiSpec: {disabled: true},
         gracePeriodForClose: 10_000,
-        requestBodyParser: {json: {limit: '2mb', strict: false}},
+        requestBodyParser: {json: {limit: '2mb', strict: false}, validation: VALIDATION},
         expressSettings: {'x-powered-by': false, etag: false, 'trust proxy': runtime.config.trustProxy},
       },
     } as ConstructorParameters<typeof Application>[0]);

@@ -67,10 +67,10 @@ export function sentence(e: AjvLike, ownMessage?: string): string {
 export function fieldErrors(details: AjvLike[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const e of details.slice(0, 40)) {
-    const info = (e.info ?? e.params ?? {}) as {missingProperty?: string; additionalProperty?: string};
+    const info = (e.info ?? e.params ?? {}) as {missingProperty?: string; additionalProperty?: string; ownMessage?: string};
     const path = (e.instancePath ?? e.path ?? '').replace(/^[/.]/, '').replaceAll('/', '.');
     const name = [path, info.missingProperty ?? info.additionalProperty].filter(Boolean).join('.').slice(0, 120) || 'body';
-    errors[name] ??= sentence(e);
+    errors[name] ??= sentence(e, info.ownMessage);
   }
   return errors;
 }
