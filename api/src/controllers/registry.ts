@@ -7,8 +7,9 @@ import {PlansController} from './admin/plans';
 import {SeatManagerController} from './admin/seat-manager';
 import {SessionController} from './admin/session';
 import {StaffCartController} from './admin/staff-cart';
+import {StaffUsersController} from './admin/staff-users';
 import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController, DashboardController, PlansController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController, DashboardController, PlansController, StaffUsersController];

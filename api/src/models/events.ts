@@ -1,11 +1,15 @@
 /** Events, their sessions, what they cost. */
+import {checkEvent} from '../domain/events/check-event';
+import {checkPrice} from '../domain/events/check-price';
+import {checkSession} from '../domain/events/check-session';
+import {checkDiscount} from '../domain/orders/check-discount';
 import {cents, entity, enumOf, flag, html, id, instant, int, json, longText, ref, text, version} from '../rest/fields';
 
 const CHANNELS = ['web', 'box_office', 'phone'] as const;
 const OWN_EVENT = 'exists (select 1 from event ev where ev.id = t.event_id and ev.event_company_id = $company)';
 const OWN_SESSION = 'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
 
-@entity({path: 'eventos', table: 'event', label: ['evento', 'eventos'], group: 'events', search: ['title', 'subtitle'], companyScope: 't.event_company_id = $company', hidden: ['descriptionHtml', 'organizerText'],
+@entity({path: 'eventos', table: 'event', label: ['evento', 'eventos'], group: 'events', search: ['title', 'subtitle'], companyScope: 't.event_company_id = $company', hidden: ['descriptionHtml', 'organizerText'], beforeWrite: (tx, {before, data}) => checkEvent(tx, before, data),
   computed: {nextSessionAt: '(select min(s.starts_at) from event_session s where s.event_id = t.id and s.starts_at > now())', sessionCount: '(select count(*)::int from event_session s where s.event_id = t.id)'}})
 export class Event {
   @id() id: number;
@@ -31,7 +35,7 @@ export class Event {
   @version() version?: number;
 }
 
-@entity({path: 'sesiones', table: 'event_session', label: ['sesión', 'sesiones'], group: 'events', sort: ['startsAt', 'ASC'], companyScope: OWN_EVENT,
+@entity({path: 'sesiones', table: 'event_session', label: ['sesión', 'sesiones'], group: 'events', sort: ['startsAt', 'ASC'], companyScope: OWN_EVENT, beforeWrite: (tx, {before, data}) => checkSession(tx, before, data),
   computed: {eventTitle: '(select e.title from event e where e.id = t.event_id)'}})
 export class EventSession {
   @id() id: number;
@@ -67,7 +71,7 @@ export class PriceCategory {
   @version() version?: number;
 }
 
-@entity({path: 'precios-sesion', table: 'price', label: ['precio', 'precios'], group: 'prices', sort: ['id', 'ASC'], companyScope: OWN_SESSION})
+@entity({path: 'precios-sesion', table: 'price', label: ['precio', 'precios'], group: 'prices', sort: ['id', 'ASC'], companyScope: OWN_SESSION, beforeWrite: (tx, {before, data}) => checkPrice(tx, before, data)})
 export class Price {
   @id() id: number;
   @ref('sesiones') eventSessionId: number;
@@ -89,7 +93,7 @@ export class BookingFee {
   @version() version?: number;
 }
 
-@entity({path: 'descuentos', table: 'discount', label: ['descuento', 'descuentos'], group: 'prices', search: ['code', 'name']})
+@entity({path: 'descuentos', table: 'discount', label: ['descuento', 'descuentos'], group: 'prices', search: ['code', 'name'], beforeWrite: (_tx, {before, data}) => checkDiscount(before, data)})
 export class Discount {
   @id() id: number;
   @text({max: 40, min: 3, pattern: '^[A-Z0-9_-]{3,40}$', patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.'}) code: string;

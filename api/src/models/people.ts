@@ -1,5 +1,6 @@
 /** Staff, customers and the companies whose events are sold. */
 import {ROLES} from '../auth/permissions';
+import {guardStaffWrite} from '../auth/role-guard';
 import {cents, email, entity, flag, id, instant, int, phone, ref, tags, text, version} from '../rest/fields';
 
 @entity({path: 'compania-eventos', table: 'event_company', label: ['compañía', 'compañías'], group: 'companies', search: ['name', 'legalName', 'nif'], sort: ['name', 'ASC']})
@@ -21,7 +22,8 @@ export class EventCompany {
   @version() version?: number;
 }
 
-@entity({path: 'usuarios', table: 'staff_user', label: ['usuario', 'usuarios'], group: 'staff', search: ['name', 'email'], sort: ['name', 'ASC'], keep: true})
+@entity({path: 'usuarios', table: 'staff_user', label: ['usuario', 'usuarios'], group: 'staff', search: ['name', 'email'], sort: ['name', 'ASC'], keep: true,
+  beforeWrite: (_tx, {before, data, actor}) => guardStaffWrite(actor, before, data)})
 export class StaffUser {
   @id() id: number;
   @email() email: string;

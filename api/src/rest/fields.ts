@@ -3,6 +3,8 @@
  * Models are ordinary LoopBack models; the column is the snake_case of the property.
  */
 import {model, property, type PropertyDefinition} from '@loopback/repository';
+import type {Actor} from '../auth/audit';
+import type {Tx} from '../tx';
 
 export type FieldKind = 'id' | 'text' | 'longText' | 'html' | 'email' | 'phone' | 'flag' | 'int' | 'cents' | 'instant' | 'day' | 'ref' | 'enumOf' | 'json' | 'tags' | 'version';
 
@@ -46,6 +48,16 @@ export interface EntityOptions {
   computed?: Record<string, string>;
   /** Staff of a company see only these rows: SQL over t and $company. */
   companyScope?: string;
+  /** Refuses what no field can tell alone. Runs in the transaction of the write, before it. */
+  beforeWrite?: (tx: Tx, write: EntityWrite) => Promise<void> | void;
+}
+
+export interface EntityWrite {
+  /** The record as it is; null when one is made. */
+  before: Record<string, unknown> | null;
+  /** What is sent, clean. */
+  data: Record<string, unknown>;
+  actor: Actor;
 }
 
 const registry = new Map<Function, EntityOptions>();

@@ -50,6 +50,7 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor)
   const names = Object.keys(data).filter(n => data[n] !== null);
   if (r.companyScope && actor.companyId !== null && r.byName.has('eventCompanyId') && data.eventCompanyId !== actor.companyId)
     throw new DomainError('forbidden', 403, 'Solo puedes crear registros de tu compañía.');
+  await r.beforeWrite?.(tx, {before: null, data, actor});
   const columns = names.map(n => quote(r.byName.get(n)!.column));
   const inserted = await tx.query<{id: number}>(
     names.length
@@ -57,7 +58,8 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor)
       : `insert into ${quote(r.table)} default values returning id`,
     names.map(n => data[n]),
   );
-  const record = await getRecord(tx, r, inserted.rows[0].id, null);
+  // Made out of one's own reach: not found, and undone with the transaction.
+  const record = await getRecord(tx, r, inserted.rows[0].id, actor.companyId);
   await writeAudit(tx, actor, {action: 'create', resource: r.path, id: record.id, changes: data});
   return record;
 }
@@ -69,13 +71,14 @@ export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, e
   const changed = Object.keys(data).filter(n => !same(before[n], data[n]));
   if (changed.length === 0) return before;
   if (r.companyScope && actor.companyId !== null && changed.includes('eventCompanyId')) throw invalid({eventCompanyId: 'No puedes cambiar la compañía.'});
+  await r.beforeWrite?.(tx, {before, data, actor});
   // null means «nothing»: the column's default says what that is ('' or null).
   const values: unknown[] = [id];
   const sets = changed.map(n => `${quote(r.byName.get(n)!.column)} = ${data[n] === null ? 'default' : `$${values.push(data[n])}`}`);
   if (r.hasVersion) sets.push('version = version + 1');
   if (r.hasUpdatedAt) sets.push('updated_at = now()');
   await tx.query(`update ${quote(r.table)} set ${sets.join(', ')} where id = $1`, values);
-  const after = await getRecord(tx, r, id, null);
+  const after = await getRecord(tx, r, id, actor.companyId);
   await writeAudit(tx, actor, {action: 'edit', resource: r.path, id, changes: Object.fromEntries(changed.map(n => [n, [before[n], after[n]]]))});
   return after;
 }

@@ -1,0 +1,107 @@
+/** Accounts of staff: a new password, a link to come in, who is in and throwing them out. */
+import {inject} from '@loopback/core';
+import {del, get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../auth/audit';
+import {hashPassword} from '../../auth/password';
+import {guardStaffAccess} from '../../auth/role-guard';
+import {makeLinkKey} from '../../auth/staff-session';
+import {tokenHash} from '../../auth/token';
+import {Database} from '../../db';
+import {conflict, invalid, notFound} from '../../errors';
+import {jsonBody, operation} from '../../rest/operation';
+import {bool, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+import {ID} from './parameters';
+
+/** Twelve characters with letters and digits: PCI DSS 4.0, 8.3.6. */
+const PASSWORD_BODY = obj({password: str({minLength: 12, maxLength: 200})});
+const REVOKED = obj({revoked: int({description: 'sesiones cerradas'})});
+const LINK = obj({url: str(), expiresAt: instant()}, 'StaffLink');
+const SESSIONS = list(obj({id: id(), createdAt: instant(), lastSeenAt: instant(), expiresAt: instant(), ip: orNull(str()), userAgent: orNull(str()), isCurrent: bool({description: 'la de quien pregunta'})}));
+const TAG = 'Usuarios';
+const EDIT = {tag: TAG, permission: {area: 'staff', action: 'edit'} as const, errors: [404]};
+
+interface Account {
+  id: number;
+  name: string;
+  email: string;
+  roles: string[];
+  eventCompanyId: number | null;
+  isActive: boolean;
+}
+
+export class StaffUsersController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+  ) {}
+
+  @post('/api/usuarios/{id}/contrasena', operation({...EDIT, id: 'setStaffPassword', summary: 'Poner una contraseña nueva; cierra las sesiones abiertas de la cuenta', description: 'Al menos 12 caracteres, con letras y números. Quien cambia la suya sigue dentro.', answer: REVOKED}))
+  async password(@param.path.integer('id', ID) userId: number, @requestBody(jsonBody(PASSWORD_BODY)) body: Infer<typeof PASSWORD_BODY>): Promise<{revoked: number}> {
+    if (!/\p{L}/u.test(body.password) || !/\d/.test(body.password)) throw invalid({password: 'Debe llevar letras y números.'});
+    const hash = await hashPassword(body.password);
+    return this.db.withTransaction(async tx => {
+      const user = await this.account(tx, userId);
+      const own = user.email.split('@')[0];
+      if (own.length >= 4 && body.password.toLowerCase().includes(own)) throw invalid({password: 'No puede contener el nombre del correo.'});
+      await tx.query('update staff_user set password_hash = $2, version = version + 1, updated_at = now() where id = $1', [userId, hash]);
+      await tx.query('delete from link_key where staff_user_id = $1 and used_at is null', [userId]);
+      const revoked = await this.revoke(tx, userId, true);
+      await writeAudit(tx, this.actor, {action: 'set_password', resource: 'usuarios', id: userId, changes: {revoked}});
+      return {revoked};
+    });
+  }
+
+  @post('/api/usuarios/{id}/enlace', operation({...EDIT, id: 'makeStaffLink', summary: 'Un enlace de entrada: sirve una vez y diez minutos', answer: LINK, errors: [404, 409]}))
+  async link(@param.path.integer('id', ID) userId: number): Promise<Infer<typeof LINK>> {
+    return this.db.withTransaction(async tx => {
+      const user = await this.account(tx, userId);
+      if (!user.isActive) throw conflict('wrong_state', 'La cuenta está desactivada.');
+      const key = await makeLinkKey(tx, userId);
+      await writeAudit(tx, this.actor, {action: 'make_link', resource: 'usuarios', id: userId});
+      const {rows} = await tx.query<{at: Date}>('select max(expires_at) as at from link_key where staff_user_id = $1', [userId]);
+      return {url: `${this.runtime.config.publicUrl}/admin?api_key=${key}`, expiresAt: rows[0].at.toISOString()};
+    });
+  }
+
+  @get('/api/usuarios/{id}/sesiones', operation({id: 'listStaffSessions', tag: TAG, summary: 'Sesiones abiertas de una cuenta', permission: {area: 'staff', action: 'view'}, answer: SESSIONS, errors: [404]}))
+  async sessions(@param.path.integer('id', ID) userId: number): Promise<Infer<typeof SESSIONS>> {
+    await this.account(this.db, userId);
+    const {rows} = await this.db.query<{id: number; createdAt: Date; lastSeenAt: Date; expiresAt: Date; ip: string | null; userAgent: string | null; isCurrent: boolean}>(
+      `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", ip, user_agent as "userAgent", token_hash = $2 as "isCurrent"
+         from login_session where staff_user_id = $1 and revoked_at is null and expires_at > now() order by last_seen_at desc limit 200`,
+      [userId, this.ownToken()],
+    );
+    return rows.map(s => ({...s, createdAt: s.createdAt.toISOString(), lastSeenAt: s.lastSeenAt.toISOString(), expiresAt: s.expiresAt.toISOString()}));
+  }
+
+  @del('/api/usuarios/{id}/sesiones', operation({...EDIT, id: 'closeStaffSessions', summary: 'Cerrar todas las sesiones de una cuenta', answer: REVOKED}))
+  async close(@param.path.integer('id', ID) userId: number): Promise<{revoked: number}> {
+    return this.db.withTransaction(async tx => {
+      await this.account(tx, userId);
+      const revoked = await this.revoke(tx, userId, false);
+      await writeAudit(tx, this.actor, {action: 'close_sessions', resource: 'usuarios', id: userId, changes: {revoked}});
+      return {revoked};
+    });
+  }
+
+  private async account(tx: Tx, userId: number): Promise<Account> {
+    const {rows} = await tx.query<Account>('select id, name, email, roles, event_company_id as "eventCompanyId", is_active as "isActive" from staff_user where id = $1', [userId]);
+    if (!rows[0]) throw notFound('No existe ese usuario.');
+    guardStaffAccess(this.actor, rows[0]);
+    return rows[0];
+  }
+
+  /** `keepOwn`: who changes the own password stays in where it was changed. */
+  private async revoke(tx: Tx, userId: number, keepOwn: boolean): Promise<number> {
+    const gone = await tx.query('update login_session set revoked_at = now() where staff_user_id = $1 and revoked_at is null and expires_at > now() and ($2::bytea is null or token_hash <> $2)', [userId, keepOwn ? this.ownToken() : null]);
+    return gone.rowCount;
+  }
+
+  private ownToken(): Buffer {
+    return tokenHash(/^Bearer (.+)$/.exec(this.request.headers.authorization ?? '')?.[1] ?? '');
+  }
+}

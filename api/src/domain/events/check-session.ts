@@ -1,0 +1,52 @@
+/**
+ * What a session's form may not say: times in the wrong order, a plan of another venue, another plan once
+ * somebody has a place in this one (a place of the old plan would be nowhere in the new).
+ */
+import {conflict, invalid} from '../../errors';
+import type {Tx} from '../../tx';
+
+interface SessionFields {
+  id?: number;
+  state?: string;
+  eventId?: number;
+  seatPlanId?: number;
+  startsAt?: string | Date;
+  doorsAt?: string | Date;
+  endsAt?: string | Date;
+  saleStartsAt?: string | Date;
+  saleEndsAt?: string | Date;
+}
+
+/** Errors: `invalid` 422 naming the field, `wrong_state` 409. Prices of the former plan's zones go with it. */
+export async function checkSession(tx: Tx, before: SessionFields | null, data: SessionFields): Promise<void> {
+  const after = {...before, ...data};
+  checkTimes(after);
+  const moved = before && (before.seatPlanId !== after.seatPlanId || before.eventId !== after.eventId);
+  if (moved && before.state !== 'draft') throw conflict('wrong_state', 'El plano y el evento solo se cambian mientras la sesión es un borrador.');
+  if (before && !moved) return;
+  const {rows} = await tx.query<{same: boolean; state: string}>(
+    'select p.venue_id = e.venue_id as same, p.state from seat_plan p, event e where p.id = $1 and e.id = $2',
+    [after.seatPlanId, after.eventId],
+  );
+  if (rows[0] && !rows[0].same) throw invalid({seatPlanId: 'Este plano es de otro recinto que el evento.'});
+  if (rows[0]?.state === 'retired') throw invalid({seatPlanId: 'Este plano está retirado.'});
+  if (before && before.seatPlanId !== after.seatPlanId) await leavePlan(tx, before.id!, after.seatPlanId!);
+}
+
+async function leavePlan(tx: Tx, eventSessionId: number, seatPlanId: number): Promise<void> {
+  const taken = await tx.query(
+    `select 1 from seat_claim where event_session_id = $1 union all select 1 from zone_claim where event_session_id = $1 union all select 1 from order_line where event_session_id = $1 limit 1`,
+    [eventSessionId],
+  );
+  if (taken.rowCount > 0) throw conflict('wrong_state', 'Ya hay butacas bloqueadas o vendidas en este plano: libéralas antes de cambiarlo.');
+  await tx.query('delete from price p using zone z where z.id = p.zone_id and p.event_session_id = $1 and z.seat_plan_id <> $2', [eventSessionId, seatPlanId]);
+}
+
+function checkTimes(s: SessionFields): void {
+  const at = (when?: string | Date) => (when === undefined ? NaN : new Date(when).getTime());
+  const errors: Record<string, string> = {};
+  if (at(s.doorsAt) > at(s.startsAt)) errors.doorsAt = 'Las puertas se abren antes de empezar.';
+  if (at(s.endsAt) <= at(s.startsAt)) errors.endsAt = 'Debe terminar después de empezar.';
+  if (at(s.saleEndsAt) <= at(s.saleStartsAt)) errors.saleEndsAt = 'La venta debe terminar después de empezar.';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
