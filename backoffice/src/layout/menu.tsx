@@ -7,6 +7,7 @@ import CartIcon from '@mui/icons-material/PointOfSaleOutlined';
 import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import MailIcon from '@mui/icons-material/MailOutlineOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import { visuallyHidden } from '../crud/visually-hidden';
 import { may } from '../providers/permissions';
 import { groups, registry, type Group } from '../resources/registry';
 
@@ -49,7 +50,7 @@ export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => v
             id={`menu-${group}`}
             sx={{
               m: 0, px: 1.75, py: 0.25, fontSize: '0.72rem', fontWeight: 600, color: 'rail.muted',
-              ...(!open && { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
+              ...(!open && visuallyHidden),
             }}
           >
             {group}

@@ -14,6 +14,7 @@ import LightIcon from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import ShopIcon from '@mui/icons-material/StorefrontOutlined';
 import { useDensity } from '../crud/density';
+import { visuallyHidden } from '../crud/visually-hidden';
 import { roleName } from '../crud/roles';
 
 export function UserMenu() {
@@ -28,7 +29,7 @@ export function UserMenu() {
     <>
       <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} startIcon={<AccountIcon />} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 0 }}>
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{identity?.fullName ?? ''}</Box>
-        <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}> Mi cuenta</Box>
+        <Box component="span" sx={visuallyHidden}> Mi cuenta</Box>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>

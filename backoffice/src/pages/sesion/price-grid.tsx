@@ -40,7 +40,7 @@ export function PriceGrid() {
   });
   const saved = useMemo(() => savedPrices((prices.data ?? []) as PriceRecord[]), [prices.data]);
   const { changes, wrong } = useMemo(() => changesOf(saved, draft), [saved, draft]);
-  const canEdit = may('prices', 'edit');
+  const canEdit = may('prices', 'configure');
 
   const save = async (): Promise<void> => {
     setSaving(true);

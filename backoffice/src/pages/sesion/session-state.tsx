@@ -11,6 +11,7 @@ import type { SessionRecord } from '../../providers/api-types';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
+import { publishObstacles, PublishObstacles, type Obstacle } from './publish-obstacles';
 
 interface Step {
   verb: 'publicar' | 'pausar' | 'cerrar';
@@ -57,23 +58,29 @@ export function SessionState() {
   const { session, zone, reloadSession } = useEventSession();
   const [step, setStep] = useState<Step | null>(null);
   const [busy, setBusy] = useState(false);
+  const [obstacles, setObstacles] = useState<Obstacle[]>([]);
   const notify = useNotify();
   const steps = may('events', 'configure') ? stepsFrom[session.state] : [];
 
-  const take = async (chosen: Step): Promise<void> => {
+  const take = async (chosen: Step, zonesNotForSale?: number[]): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/sesiones/${session.id}/${chosen.verb}`, { method: 'POST', body: {} });
+      await call(`/api/sesiones/${session.id}/${chosen.verb}`, { method: 'POST', body: { version: session.version, ...(zonesNotForSale && { zonesNotForSale }) } });
+      setObstacles([]);
+    } catch (failure) {
+      const found = publishObstacles(failure);
+      setObstacles(found);
+      if (found.length === 0) notifyProblem(notify, failure);
+    } finally {
       await reloadSession();
       setStep(null);
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
       setBusy(false);
     }
   };
 
   return (
+    <>
+    <PublishObstacles obstacles={obstacles} busy={busy} onClose={() => setObstacles([])} onLeaveOut={(zoneIds) => void take(publish, zoneIds)} />
     <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, mb: 2 }}>
       <Box sx={{ flex: '1 1 260px' }}>{situation(session, zone)}</Box>
       {steps.map((one, index) => (
@@ -87,5 +94,6 @@ export function SessionState() {
         </ConfirmDialog>
       )}
     </Card>
+    </>
   );
 }

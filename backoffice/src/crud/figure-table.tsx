@@ -1,0 +1,54 @@
+// A small table of computed figures: a name and numbers, right-aligned; scrolls inside itself on a phone.
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface Column<Row> {
+  label: string;
+  value: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  name: Column<Row>;
+  columns: readonly Column<Row>[];
+  /** Said when there are no rows. */
+  empty?: string;
+  /** Columns of text rather than figures. */
+  isText?: boolean;
+}
+
+export function FigureTable<Row>({ rows, rowKey, name, columns, empty = 'Nada todavía.', isText = false }: Props<Row>) {
+  if (rows.length === 0) return <Typography color="textSecondary" sx={{ px: 2, pb: 1.5 }}>{empty}</Typography>;
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={name.label}>
+      <Box
+        component="table"
+        sx={{
+          width: '100%', borderCollapse: 'collapse',
+          '& th, & td': { px: 2, py: 0.6, borderTop: '1px solid', borderColor: 'divider', textAlign: isText ? 'left' : 'right', verticalAlign: 'top' },
+          '& th:first-of-type': { textAlign: 'left' },
+          '& td': { whiteSpace: isText ? 'normal' : 'nowrap' },
+          '& thead th': { color: 'text.secondary', fontWeight: 650, whiteSpace: 'nowrap' },
+          '& tbody th': { fontWeight: 600 },
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{name.label}</th>
+            {columns.map((column) => <th key={column.label} scope="col">{column.label}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              <th scope="row">{name.value(row)}</th>
+              {columns.map((column) => <td key={column.label}>{column.value(row)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
