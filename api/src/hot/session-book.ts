@@ -105,7 +105,11 @@ export class SessionBook {
 
   applyFreed(seats: {eventSessionId: number; seatId: number}[], kind: Kind = 'free'): void {
     const bySession = new Map<number, number[]>();
-    for (const s of seats) bySession.set(s.eventSessionId, [...(bySession.get(s.eventSessionId) ?? []), s.seatId]);
+    for (const s of seats) {
+      const ids = bySession.get(s.eventSessionId);
+      if (ids) ids.push(s.seatId);
+      else bySession.set(s.eventSessionId, [s.seatId]);
+    }
     for (const [id, seatIds] of bySession) this.apply(id, seatIds, kind);
   }
 
