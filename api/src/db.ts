@@ -13,16 +13,28 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, day => day);
 types.setTypeParser(5069 as never, String); // xid8
 
+/** A text asked this often is prepared: planning a checkout's statements costs more than running them. */
+const PREPARE_FROM = 3;
+const MAX_PREPARED = 300;
+
 export class Database {
   readonly pool: Pool;
+  private readonly asked = new Map<string, number>();
+  private readonly names = new Map<string, string>();
+  private readonly lanes: Database[] = [];
 
-  constructor(url: string, size: number) {
+  /** `settings`: `-c name=value …` for every connection. */
+  constructor(
+    private readonly url: string,
+    size: number,
+    settings = '',
+  ) {
     this.pool = new Pool({
       connectionString: url,
       max: size,
       connectionTimeoutMillis: 3000,
       idleTimeoutMillis: 30000,
-      options: '-c lock_timeout=3000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=20000 -c jit=off',
+      options: '-c lock_timeout=3000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=20000 -c jit=off' + ` ${settings}`,
       application_name: 'taquilla',
     });
     this.pool.on('error', error => log.warn({err: error.message}, 'idle database connection lost'));
@@ -33,7 +45,7 @@ export class Database {
 
   async query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{rows: T[]; rowCount: number}> {
     try {
-      const result = await this.pool.query<QueryResultRow>(text, values);
+      const result = await this.pool.query<QueryResultRow>({text, values, name: values && this.nameOf(text)});
       return {rows: result.rows as T[], rowCount: result.rowCount ?? 0};
     } catch (error) {
       throw asDomainError(error);
@@ -51,7 +63,7 @@ export class Database {
     let broken: Error | undefined;
     const tx: Tx = {
       query: async <R>(text: string, values?: unknown[]) => {
-        const result = await client.query<QueryResultRow>(text, values);
+        const result = await client.query<QueryResultRow>({text, values, name: values && this.nameOf(text)});
         return {rows: result.rows as R[], rowCount: result.rowCount ?? 0};
       },
     };
@@ -73,8 +85,28 @@ export class Database {
     return (await this.query<{now: Date}>('select clock_timestamp() as now')).rows[0].now;
   }
 
+  /** A few connections of their own for one kind of work, closed with this one. */
+  lane(size: number, settings: string): Database {
+    const lane = new Database(this.url, size, settings);
+    this.lanes.push(lane);
+    return lane;
+  }
+
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), ...this.lanes.map(lane => lane.close())]);
+  }
+
+  /** A text without values may be several statements, which cannot be prepared. Texts made by code (lists, filters) vary and stay unprepared; the rest is a small, constant set. */
+  private nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known || this.names.size >= MAX_PREPARED) return known;
+    const times = (this.asked.get(text) ?? 0) + 1;
+    if (this.asked.size > 5000) this.asked.clear();
+    this.asked.set(text, times);
+    if (times < PREPARE_FROM) return undefined;
+    this.asked.delete(text);
+    this.names.set(text, `s${this.names.size}`);
+    return this.names.get(text);
   }
 }
 

@@ -28,9 +28,9 @@ export async function benchBrowser(stage: Stage, chromiumPath: string): Promise<
   const browser = await chromium.launch({executablePath: chromiumPath, args: ARGS});
   try {
     const seatMap: BrowserFigures['seatMap'] = [];
-    for (const bowl of bowls) seatMap.push({seats: bowl.seats, ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessionIds[0]}`))});
+    for (const bowl of bowls) seatMap.push({seats: bowl.seats, ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessions[0].id}`))});
     return {
-      javascriptBytes: {home: await scriptBytes(browser, `${at}/`), seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0].eventId}/${bowls[0].sessionIds[0]}`)},
+      javascriptBytes: {home: await scriptBytes(browser, `${at}/`), seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0].eventId}/${bowls[0].sessions[0].id}`)},
       seatMap,
       lighthouse: lighthouse(at, chromiumPath),
     };

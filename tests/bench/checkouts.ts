@@ -10,8 +10,6 @@ export async function benchCheckouts(stage: Stage, seconds: number): Promise<Fig
   const api = await startApi(stage);
   try {
     const groups = await seatGroups(stage, api, 22000, 8);
-    await stage.db.query('update event_session set orphan_rule = false');
-    await new Promise(resolve => setTimeout(resolve, 1000));
     const before = await tickets(stage);
     let next = 0;
     const figures = await run(api.port, 16, seconds, async client => {

@@ -18,9 +18,6 @@ export async function benchHolds(stage: Stage, seconds: number, pairs: number, r
   try {
     for (const size of [22000, 60000] as const) {
       const groups = await seatGroups(stage, api, size, size === 22000 ? 40 : 16);
-      // The orphan rule looks at neighbours in a random order of groups; it is a rule of its own, measured apart.
-      await stage.db.query('update event_session set orphan_rule = false');
-      await new Promise(resolve => setTimeout(resolve, 1000));
       let mine = 0;
       let theirs = 0;
       for (const clients of [8, 64, 256]) {

@@ -1,6 +1,6 @@
 /** The stage of a benchmark: a durable embedded PostgreSQL in a temporary folder, the API and the peer as processes of their own. */
 import {spawn, type ChildProcess} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
+import {chmodSync, mkdtempSync, rmSync} from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,7 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'taquilla-bench-'));
+  chmodSync(dataDir, 0o755);
   const server = await startEmbedded({dataDir, durable: true});
   await migrate(server.url);
   const db = new Database(server.url, 4);
@@ -81,17 +82,17 @@ export interface Group {
 
 /** Groups of 1–4 neighbours that never overlap, in an order without pattern: every hold of them can succeed. */
 export async function seatGroups(stage: Stage, api: Program, size: 22000 | 60000, sessions: number): Promise<Group[]> {
-  const {sessionIds} = await loadBowl(stage.db, size, sessions);
+  const bowl = await loadBowl(stage.db, size, sessions);
   const groups: Group[] = [];
   let seed = 20261120;
   const random = (n: number) => ((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 8) % n;
-  for (const sessionId of sessionIds) {
+  for (const {id: sessionId} of bowl.sessions) {
     const detail = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/sessions/${sessionId}`)).json()) as {planHash: string; firstSeatId: number; zones: {id: number; prices: {id: number}[]}[]};
-    const plan = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/plans/${detail.planHash}`)).json()) as {zones: {id: number}[]; rows: {zone: number; first: number; x: number[]; attributes?: unknown}[]};
+    const plan = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/plans/${detail.planHash}`)).json()) as {zones: {id: number}[]; rows: {zone: number; first: number; x: number[]; attributes?: [number, number][]}[]};
     const priceOf = new Map(detail.zones.map(z => [z.id, z.prices[0]?.id]));
     for (const row of plan.rows) {
       const priceId = priceOf.get(plan.zones[row.zone].id);
-      if (priceId === undefined || row.attributes) continue;
+      if (priceId === undefined || row.attributes?.some(([, bits]) => bits & 3)) continue;
       // From the row's start without a gap, so that no seat is ever left alone.
       for (let at = 0; at < row.x.length; ) {
         const count = Math.min(1 + random(4), row.x.length - at);

@@ -19,13 +19,13 @@ export async function benchWire(stage: Stage, seconds: number): Promise<WireRow[
   const rows: WireRow[] = [];
   try {
     for (const seats of [22000, 60000] as const) {
-      const {sessionIds} = await loadBowl(stage.db, seats, 1);
+      const [session] = (await loadBowl(stage.db, seats, 1)).sessions;
       const client = new Client(api.port);
       await client.connect();
-      const detail = JSON.parse((await client.send('GET', `/api/public/sessions/${sessionIds[0]}`)).body.toString()) as {planHash: string};
+      const detail = JSON.parse((await client.send('GET', `/api/public/sessions/${session.id}`)).body.toString()) as {planHash: string};
       const bytes = async (path: string, encoding: string) => (await client.send('GET', path, undefined, encoding ? `Accept-Encoding: ${encoding}\r\n` : '')).body.length;
       const plan = `/api/public/plans/${detail.planHash}`;
-      const states = `/api/public/sessions/${sessionIds[0]}/states`;
+      const states = `/api/public/sessions/${session.id}/states`;
       const planBytes = {raw: await bytes(plan, ''), brotli: await bytes(plan, 'br')};
       const statesBytes = {full: await bytes(states, ''), gzip: await bytes(states, 'gzip')};
       const etag = /etag: (\S+)/i.exec((await client.send('GET', states)).headers)?.[1] ?? '';
