@@ -13,7 +13,7 @@ export interface Companies {
 export async function storeOrganization(tx: Tx): Promise<void> {
   await tx.query(
     `insert into organization (id, name, legal_name, nif, address, email, phone, timezone, brand, is_demo)
-     values (1, 'Unión Deportiva Alameda', 'Unión Deportiva Alameda (entidad ficticia de demostración)', 'G00192302',
+     values (1, 'Unión Deportiva Alameda', 'Unión Deportiva Alameda', 'G00192302',
              'Paseo de los Álamos, 1, 50999 Alameda de la Ribera', 'entradas@example.org', '+34 910 000 123', 'Europe/Madrid', $1, true)`,
     [JSON.stringify(BRAND)],
   );

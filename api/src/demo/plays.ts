@@ -34,7 +34,7 @@ export function plays(calendar: Calendar): DemoEvent[] {
       descriptionHtml: `<p>Tres hermanos vuelven a la casa de su madre para venderla. Traen un comprador, una tasación y un domingo libre. Lo que no traen es un acuerdo sobre qué ocurrió el verano en que se secó el pozo.</p>
 <p>Con el humor seco de las sobremesas largas, la Compañía La Orilla vuelve al teatro donde nació hace veinte años con su obra más personal: una comedia que se va quedando sin risas y un drama que las encuentra donde menos se esperan.</p>
 <h2>Ficha</h2><ul><li><strong>Texto y dirección:</strong> Inés Galarreta</li><li><strong>Reparto:</strong> Marta Otaola, Julián Pedrosa, Carmen Vidarte y Nico Salas</li><li><strong>Escenografía:</strong> Taller El Tablao</li><li><strong>Duración:</strong> 95 minutos, sin descanso</li></ul>
-<p>El viernes, encuentro con el público después de la función.</p>`,
+<p>El primer viernes, encuentro con el público después de la función.</p>`,
       poster: {hue: 25, pattern: 'leaves', alt: 'Cartel de «La casa de los álamos»: hojas de álamo repetidas en dos tintas'},
       minAge: 12,
       durationMinutes: 95,
