@@ -17,6 +17,9 @@ export interface BlockAsk {
   staffUserId: number | null;
 }
 
+/** More than this many would not be read; `details.total` says how many there are. */
+const SHOWN = 200;
+
 /** Errors: `invalid` 422, `seats_taken` 409 with details.conflicts, `wrong_state` 409 for a cancelled session. */
 export async function blockSeats(tx: Tx, ask: BlockAsk): Promise<{blockId: number; blocked: number}> {
   const seatIds = [...new Set(ask.seatIds)].sort((a, b) => a - b);
@@ -37,7 +40,8 @@ export async function blockSeats(tx: Tx, ask: BlockAsk): Promise<{blockId: numbe
   );
   if (claimed.rowCount === seatIds.length) return {blockId, blocked: seatIds.length};
   const mine = new Set(claimed.rows.map(c => c.seat_id));
-  throw seatsTaken(await conflictsOf(tx, ask.eventSessionId, seatIds.filter(id => !mine.has(id))));
+  const taken = seatIds.filter(id => !mine.has(id));
+  throw seatsTaken(await conflictsOf(tx, ask.eventSessionId, taken.slice(0, SHOWN)), taken.length);
 }
 
 async function checkAsk(tx: Tx, ask: BlockAsk, seatIds: number[]): Promise<void> {
@@ -54,10 +58,7 @@ async function checkAsk(tx: Tx, ask: BlockAsk, seatIds: number[]): Promise<void>
   if (seatIds.some(id => id < session.first || id >= session.first + session.count)) throw invalid({seatIds: 'Alguna butaca no es de esta sesión.'});
 }
 
-/** More than this many would not be read; `details.total` says how many there are. */
-const SHOWN = 200;
-
-function seatsTaken(conflicts: SeatConflict[]) {
-  const message = conflicts.length === 1 ? `No se puede bloquear ${conflicts[0].seat}: ${conflicts[0].label}.` : `${conflicts.length} butacas no se pueden bloquear porque están ocupadas.`;
-  return conflict('seats_taken', message, {conflicts: conflicts.slice(0, SHOWN), total: conflicts.length});
+function seatsTaken(conflicts: SeatConflict[], total: number) {
+  const message = total === 1 && conflicts[0] ? `No se puede bloquear ${conflicts[0].seat}: ${conflicts[0].label}.` : `${total} butacas no se pueden bloquear porque están ocupadas.`;
+  return conflict('seats_taken', message, {conflicts, total});
 }
