@@ -79,7 +79,8 @@ export function useScrollAndFocus(): void {
     }
     if (location.hash) {
       const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (target) return target.scrollIntoView();
+      // Newer browsers answer with a promise, which must not be taken for the effect's cleanup.
+      if (target) return void target.scrollIntoView();
     }
     if (isNewPage || how === 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
   }, [location, how]);
