@@ -41,7 +41,7 @@ async function serve(config: Config): Promise<void> {
     if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
     const db = new Database(databaseUrl, config.poolSize);
     stops.push(() => db.close());
-    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true}))) process.stdout.write('Datos de demostración cargados.\n');
+    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) process.stdout.write('Datos de demostración cargados.\n');
     const running = await startServing(config, db, databaseUrl);
     stops.push(() => running.stop());
     announce(config);
@@ -154,7 +154,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   demo: config =>
     withDatabase(config, async (db, url) => {
       await migrate(url);
-      const done = await loadDemo(db, {onlyWhenEmpty: true});
+      const done = await loadDemo(db, {onlyWhenEmpty: true, config});
       process.stdout.write(done ? 'Datos de demostración cargados.\n' : 'La base de datos no está vacía: no se ha tocado.\n');
     }),
 };

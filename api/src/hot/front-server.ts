@@ -51,7 +51,8 @@ export class FrontServer extends RestServer {
       res.on('finish', () => {
         const seconds = Number(process.hrtime.bigint() - started) / 1e9;
         front.runtime.metrics.requests.observe({route, method: req.method ?? '', status: String(res.statusCode)}, seconds);
-        if (res.statusCode >= 500 || log.isLevelEnabled('debug')) log.info({requestId: id, method: req.method, path: loggablePath(url), status: res.statusCode, ms: Math.round(seconds * 1000)}, 'request');
+        const isWorthALine = (req.method !== 'GET' && req.method !== 'HEAD') || res.statusCode >= 500;
+        log[isWorthALine ? 'info' : 'debug']({requestId: id, method: req.method, path: loggablePath(url), status: res.statusCode, ms: Math.round(seconds * 1000)}, 'request');
       });
       const fail = (error: unknown) => sendError(req, res, error, id);
       try {

@@ -9,6 +9,12 @@ export type Kind = keyof typeof KIND;
 export type View = 'public' | 'staff';
 export const KIND_NAMES = Object.keys(KIND) as Kind[];
 
+/** What a session sells: seats by index, numberless zones by id. The rest is shown as not offered. */
+export interface Offer {
+  seats: Uint8Array;
+  zones: Set<number>;
+}
+
 const KEPT = 20_000;
 /** kind -> what the public sees: 0 free, 1 held, 2 taken, 3 not offered */
 const PUBLIC = [0, 1, 2, 2, 2, 2, 2, 3];
@@ -19,7 +25,8 @@ export class LiveStates {
   readonly kinds: Uint8Array;
   /** seconds since the epoch (database clock) at which a hold ends; 0 = none */
   readonly endsAt: Uint32Array;
-  private freeSeats: number;
+  /** free and offered */
+  private freeSeats = 0;
   private readonly log: {version: number; index: number}[] = [];
   /** Changes up to this version are no longer in the log. */
   private forgotten = this.version;
@@ -29,14 +36,18 @@ export class LiveStates {
   /** Free places of numberless zones by zone id. */
   readonly zoneFree = new Map<number, number>();
 
-  /** `offered` says which seats have a price: the others are shown as not offered. */
   constructor(
     readonly seatCount: number,
-    private offered: Uint8Array,
+    private offered: Offer,
   ) {
     this.kinds = new Uint8Array(seatCount);
     this.endsAt = new Uint32Array(seatCount);
-    this.freeSeats = seatCount;
+    this.countFree();
+  }
+
+  private countFree(): void {
+    this.freeSeats = 0;
+    for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0 && this.offered.seats[i]) this.freeSeats++;
   }
 
   set(index: number, kind: number, endsAt: number): boolean {
@@ -45,8 +56,7 @@ export class LiveStates {
     this.endsAt[index] = endsAt;
     if (before === kind) return false;
     this.kinds[index] = kind;
-    if (before === 0) this.freeSeats--;
-    if (kind === 0) this.freeSeats++;
+    if (this.offered.seats[index]) this.freeSeats += Number(kind === 0) - Number(before === 0);
     this.log.push({version: ++this.version, index});
     if (this.log.length > KEPT) this.forgotten = this.log.splice(0, KEPT / 2).at(-1)!.version;
     return true;
@@ -64,8 +74,9 @@ export class LiveStates {
     for (const listener of this.listeners) listener();
   }
 
-  offer(offered: Uint8Array): void {
+  offer(offered: Offer): void {
     this.offered = offered;
+    this.countFree();
     this.forgotten = ++this.version; // clients start again: what is offered changed as a whole
     this.log.length = 0;
     this.packed = undefined;
@@ -80,14 +91,14 @@ export class LiveStates {
   }
 
   publicState(index: number): number {
-    return this.offered[index] ? PUBLIC[this.kinds[index]] : 3;
+    return this.offered.seats[index] ? PUBLIC[this.kinds[index]] : 3;
   }
 
   /** Two bits a seat, cached until something changes. */
   pack(): {version: number; bytes: Buffer} {
     if (this.packed?.version === this.version) return this.packed;
     const bytes = Buffer.alloc((this.seatCount + 3) >> 2);
-    for (let i = 0; i < this.seatCount; i++) bytes[i >> 2] |= (this.offered[i] ? PUBLIC[this.kinds[i]] : 3) << ((i & 3) * 2);
+    for (let i = 0; i < this.seatCount; i++) bytes[i >> 2] |= (this.offered.seats[i] ? PUBLIC[this.kinds[i]] : 3) << ((i & 3) * 2);
     this.packed = {version: this.version, bytes};
     return this.packed;
   }
@@ -101,7 +112,7 @@ export class LiveStates {
   /** Free and offered seats of each zone. */
   freeByZone(zoneOf: Uint16Array, zones: number): number[] {
     const free = new Array<number>(zones).fill(0);
-    for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0 && this.offered[i]) free[zoneOf[i]]++;
+    for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0 && this.offered.seats[i]) free[zoneOf[i]]++;
     return free;
   }
 
@@ -118,13 +129,10 @@ export class LiveStates {
     return {v: this.version, s: [...seen].flat(), z};
   }
 
+  /** Seats and places that can be bought now. */
   get free(): number {
     let places = 0;
-    for (const n of this.zoneFree.values()) places += n;
+    for (const [zoneId, n] of this.zoneFree) if (this.offered.zones.has(zoneId)) places += n;
     return this.freeSeats + places;
-  }
-
-  freeSeatCount(): number {
-    return this.freeSeats;
   }
 }

@@ -7,7 +7,7 @@
 import type {Database} from '../db';
 import {notFound} from '../errors';
 import {log} from '../log';
-import {KIND, LiveStates, type Kind} from './live-states';
+import {KIND, LiveStates, type Kind, type Offer} from './live-states';
 import {PlanBooks, type PlanBook} from './plan-book';
 
 export type Channel = 'web' | 'box_office' | 'phone';
@@ -18,6 +18,8 @@ export interface SessionPrice {
   priceCategoryId: number;
   channel: Channel | null;
   amountCents: number;
+  /** of the tariff that is named in «desde» */
+  isDefault: boolean;
 }
 
 export interface Session {
@@ -51,6 +53,8 @@ export class SessionBook {
   private lookBack: string | null = null;
   private timer?: NodeJS.Timeout;
   private polling = false;
+  /** The second for which ended holds have been looked for. */
+  private expiredAt = 0;
   private stopped = false;
   /** database clock − our clock, ms */
   private skew = 0;
@@ -117,7 +121,7 @@ export class SessionBook {
     const since = this.horizon;
     const settings = await this.settings(id);
     const plan = await this.plans.get(settings.seatPlanId);
-    const states = new LiveStates(plan.seatCount, offeredSeats(plan, settings.prices));
+    const states = new LiveStates(plan.seatCount, offerOf(plan, settings.prices));
     const claims = await this.db.query<{seat_id: number; kind: Kind; ends: number}>(
       `select seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8 as ends from seat_claim where event_session_id = $1 and (kind <> 'hold' or expires_at > now())`,
       [id],
@@ -135,8 +139,8 @@ export class SessionBook {
     const {rows} = await this.db.query<Omit<Session, 'plan' | 'states' | 'usedAt' | 'prices'> & {seatPlanId: number; prices: SessionPrice[]}>(
       `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
               s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt", s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.hold_minutes as "holdMinutes",
-              coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId', p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents))
-                          from price p where p.event_session_id = s.id and p.is_active), '[]') as prices,
+              coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId', p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))
+                          from price p join price_category k on k.id = p.price_category_id where p.event_session_id = s.id and p.is_active), '[]') as prices,
               (select json_build_object('web', max(amount_cents) filter (where channel = 'web'), 'box_office', max(amount_cents) filter (where channel = 'box_office'), 'phone', max(amount_cents) filter (where channel = 'phone'))
                  from (select distinct on (channel) channel, amount_cents from booking_fee where event_session_id = s.id or event_session_id is null order by channel, event_session_id nulls last) f) as fees
          from event_session s join event e on e.id = s.event_id where s.id = $1`,
@@ -184,9 +188,10 @@ export class SessionBook {
       for (const id of changedSettings) await this.reload(id);
       const seconds = Math.floor(this.now() / 1000);
       for (const session of this.ready.values()) {
-        if (session.states.expire(seconds)) touched.add(session);
+        if (seconds !== this.expiredAt && session.states.expire(seconds)) touched.add(session);
         if (Date.now() - session.usedAt > IDLE_MS && session.states.listeners.size === 0) this.ready.delete(session.id);
       }
+      this.expiredAt = seconds;
       await this.readCounters([...this.ready.values()]);
       for (const session of touched) session.states.announce();
     } catch (error) {
@@ -207,7 +212,7 @@ export class SessionBook {
     const before = [...session.prices.keys()].join();
     Object.assign(session, settings);
     if (before !== [...session.prices.keys()].join()) {
-      session.states.offer(offeredSeats(session.plan, session.prices));
+      session.states.offer(offerOf(session.plan, session.prices));
       session.states.announce();
     }
   }
@@ -225,20 +230,23 @@ select 'f', f.event_session_id, f.seat_id, null, 0, null, null from seat_freed f
 union all
 select 's', id, 0, null, 0, null, null from event_session where changed_xid >= $1::xid8`;
 
-function offeredSeats(plan: PlanBook, prices: Map<number, SessionPrice>): Uint8Array {
-  const priced = new Set<number>();
-  for (const p of prices.values()) {
-    const zone = plan.zoneIndexById.get(p.zoneId);
-    if (zone !== undefined) priced.add(zone);
-  }
-  const offered = new Uint8Array(plan.seatCount);
-  for (let i = 0; i < offered.length; i++) offered[i] = priced.has(plan.zoneOf[i]) ? 1 : 0;
-  return offered;
+function offerOf(plan: PlanBook, prices: Map<number, SessionPrice>): Offer {
+  const zones = new Set([...prices.values()].map(p => p.zoneId));
+  const priced = plan.zones.map(zone => zones.has(zone.id));
+  return {zones, seats: Uint8Array.from(plan.zoneOf, zone => Number(priced[zone]))};
 }
 
 /** Shown price in cents for a channel: a channel's own price wins over the general one; a free ticket has no fee. */
 export const shownCents = (session: Session, price: SessionPrice, channel: Channel) => price.amountCents + (price.amountCents === 0 ? 0 : session.fees[channel]);
 export const feeCents = (session: Session, price: SessionPrice, channel: Channel) => (price.amountCents === 0 ? 0 : session.fees[channel]);
+
+/** «Desde»: the cheapest price of the ordinary tariff; of any tariff when there is no ordinary one. */
+export function fromCents(session: Session): number | null {
+  const web = [...session.prices.values()].filter(p => p.channel === null || p.channel === 'web');
+  const named = web.filter(p => p.isDefault);
+  const shown = (named.length ? named : web).map(p => shownCents(session, p, 'web'));
+  return shown.length ? Math.min(...shown) : null;
+}
 
 /** Prices of a zone on a channel, the channel's own replacing the general one of the same category. */
 export function pricesOf(session: Session, zoneId: number, channel: Channel): SessionPrice[] {

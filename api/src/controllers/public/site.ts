@@ -4,7 +4,7 @@ import {get, param} from '@loopback/rest';
 import {Database} from '../../db';
 import {notFound} from '../../errors';
 import {POSTER, SALE_STATE} from '../../hot/catalogue-operations';
-import {saleState, shownCents} from '../../hot/session-book';
+import {fromCents, saleState} from '../../hot/session-book';
 import {operation} from '../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -108,11 +108,10 @@ export class SiteController {
     const sessions = await Promise.all(
       sessionIds.map(async sessionId => {
         const s = await this.runtime.sessions.get(sessionId);
-        const shown = [...s.prices.values()].filter(p => p.channel === null || p.channel === 'web').map(p => shownCents(s, p, 'web'));
         const {doorsAt} = s;
         return {
           id: s.id, startsAt: s.startsAt.toISOString(), doorsAt: doorsAt.toISOString(), saleState: saleState(s, now), saleStartsAt: s.saleStartsAt.toISOString(), saleEndsAt: s.saleEndsAt.toISOString(),
-          freeCount: s.states.free, capacity: s.plan.seatCount + s.plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0), fromCents: shown.length ? Math.min(...shown) : null,
+          freeCount: s.states.free, capacity: s.plan.seatCount + s.plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0), fromCents: fromCents(s),
         };
       }),
     );

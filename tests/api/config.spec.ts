@@ -1,0 +1,41 @@
+import {ConfigError, readConfig} from '../../api/src/config';
+
+const PRODUCTION = {
+  NODE_ENV: 'production', DATABASE_URL: 'postgres://taquilla@db/taquilla', PUBLIC_URL: 'https://entradas.example.org', APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras', TICKET_KEY: Buffer.alloc(32, 3).toString('base64'), REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+};
+
+test('a laptop needs no variable at all', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({port: 3000, host: '127.0.0.1', databaseUrl: null, demo: true, production: false});
+  expect(config.redsys.test).toBe(true);
+});
+
+test('production starts when everything of its own is given', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({production: true, demo: false, redsys: {test: false, redirectUrl: 'https://sis.redsys.es/sis/realizarPago'}});
+});
+
+test.each([
+  ['DATABASE_URL', {DATABASE_URL: undefined}],
+  ['APP_SECRET', {APP_SECRET: undefined}],
+  ['APP_SECRET', {APP_SECRET: 'corta'}],
+  ['TICKET_KEY', {TICKET_KEY: undefined}],
+  ['TICKET_KEY', {TICKET_KEY: 'AAAA'}],
+  ['PUBLIC_URL', {PUBLIC_URL: undefined}],
+  ['REDSYS_KEY', {REDSYS_KEY: undefined}],
+  ['DEMO', {DEMO: 'true'}],
+])('production refuses to start without its own %s', (name, change) => {
+  expect(() => readConfig({...PRODUCTION, ...change})).toThrow(ConfigError);
+  expect(() => readConfig({...PRODUCTION, ...change})).toThrow(name);
+});
+
+test.each([
+  ['PORT', {PORT: 'tres mil'}],
+  ['PORT', {PORT: '70000'}],
+  ['DATABASE_URL', {DATABASE_URL: 'mysql://x'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'entradas'}],
+  ['REDSYS_SIGNATURE', {REDSYS_SIGNATURE: 'MD5'}],
+  ['DEMO', {DEMO: 'quizá'}],
+  ['LOG_LEVEL', {LOG_LEVEL: 'mucho'}],
+])('a wrong %s stops the start with a sentence that names it', (name, env) => {
+  expect(() => readConfig(env)).toThrow(name);
+});
