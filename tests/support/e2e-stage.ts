@@ -36,7 +36,7 @@ export async function makeStage({title, plan = 'Teatro de la Alameda', cents = 1
   const zones = await asStaff<Row[]>('admin', 'GET', `/api/zonas?${new URLSearchParams({filter: JSON.stringify({seatPlanId: at.id}), range: '[0,199]'})}`);
   const companies = await asStaff<Row[]>('admin', 'GET', '/api/compania-eventos');
   const event = await asStaff<{id: number}>('admin', 'POST', '/api/eventos', {
-    title, slug, kind: 'theatre', subtitle: 'Solo para probar', visibility: 'public', venueId: at.venueId, eventCompanyId: companies[0]!.id, vatCode: 'reduced', poster: {hue: 200, pattern: 'dots'},
+    title, slug, kind: 'theatre', subtitle: 'Solo para probar', visibility: 'public', venueId: at.venueId, eventCompanyId: companies[0]!.id, vatCode: 'general', poster: {hue: 200, pattern: 'dots'},
   });
   const day = 86_400_000;
   const startsAt = Date.now() + 20 * day;

@@ -78,7 +78,7 @@ function newTrouble(): WatchingTrouble {
         // A refused request is told below with its method and address, which the console leaves out.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) seen.push(`console: ${message.text()}`);
       });
-      context.on('weberror', ({error}) => void seen.push(`exception: ${error().message}`));
+      context.on('weberror', error => void seen.push(`exception: ${error.error().message}`));
       context.on('request', request => {
         if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== BASE) seen.push(`foreign: ${request.url()}`);
       });
