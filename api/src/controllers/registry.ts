@@ -4,7 +4,7 @@ import {EventSessionsController} from './admin/event-sessions';
 import {OrdersController} from './admin/orders';
 import {PaymentsController} from './admin/payments';
 import {PlansController} from './admin/plans';
-import {SeatManagerController} from './admin/seat-manager';
+import {SessionSeatsController} from './admin/session-seats';
 import {SessionController} from './admin/session';
 import {StaffCartController} from './admin/staff-cart';
 import {StaffUsersController} from './admin/staff-users';
@@ -12,4 +12,4 @@ import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SeatManagerController, EventSessionsController, OrdersController, PaymentsController, DashboardController, PlansController, StaffUsersController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, OrdersController, PaymentsController, DashboardController, PlansController, StaffUsersController];

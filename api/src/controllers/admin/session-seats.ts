@@ -24,7 +24,7 @@ const BLOCK = {tag: 'Butacas', permission: {area: 'seats', action: 'block'} as c
 /** The audit names seats one by one up to here; beyond it, how many. */
 const NAMED = 500;
 
-export class SeatManagerController {
+export class SessionSeatsController {
   constructor(
     @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
