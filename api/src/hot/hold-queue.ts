@@ -1,7 +1,8 @@
 /**
  * Joins the holds that wait at the same moment into one statement (measured: this is what lifts the
- * limit). Each cart still gets its own answer; two carts of a batch never name the same seat, and a
- * cart comes once per batch: who comes second waits for the next statement and meets the truth there.
+ * limit). Each cart still gets its own answer; a seat and a cart are in one running statement at most:
+ * who comes second waits for the next one and meets the truth there (a cart's limit counts what its own
+ * earlier request got).
  */
 import {busy, DomainError} from '../errors';
 import type {Database} from '../db';
@@ -27,6 +28,9 @@ const STILL_TIME_MS = 1500;
 export class HoldQueue {
   private waiting: Waiting[] = [];
   private running = 0;
+  /** In the statements that run now. */
+  private readonly busySeats = new Set<number>();
+  private readonly busyCarts = new Set<string>();
 
   constructor(private readonly db: Database) {}
 
@@ -55,9 +59,14 @@ export class HoldQueue {
   private next(): void {
     while (this.running < MAX_AT_ONCE && this.waiting.length > 0) {
       const batch = this.take();
+      if (batch.length === 0) return;
       this.running++;
       void this.run(batch).finally(() => {
         this.running--;
+        for (const {request} of batch) {
+          this.busyCarts.delete(request.cartId);
+          for (const s of request.seats) this.busySeats.delete(s.seatId);
+        }
         this.next();
       });
     }
@@ -66,20 +75,18 @@ export class HoldQueue {
   private take(): Waiting[] {
     const batch: Waiting[] = [];
     const later: Waiting[] = [];
-    const seats = new Set<number>();
-    const carts = new Set<string>();
     let at = 0;
     for (; at < this.waiting.length && batch.length < MAX_BATCH; at++) {
       const w = this.waiting[at];
       if (w.isDone) continue;
       // Seat ids are unique over plans; two sessions of one plan may share them and then wait: harmless.
-      if (carts.has(w.request.cartId) || w.request.seats.some(s => seats.has(s.seatId))) {
+      if (this.busyCarts.has(w.request.cartId) || w.request.seats.some(s => this.busySeats.has(s.seatId))) {
         later.push(w);
         continue;
       }
       batch.push(w);
-      carts.add(w.request.cartId);
-      for (const s of w.request.seats) seats.add(s.seatId);
+      this.busyCarts.add(w.request.cartId);
+      for (const s of w.request.seats) this.busySeats.add(s.seatId);
     }
     this.waiting = [...later, ...this.waiting.slice(at)];
     return batch;

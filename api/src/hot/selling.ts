@@ -3,7 +3,7 @@
  * what memory can tell (windows, prices, rules), then lets the database decide.
  */
 import {busy, conflict, DomainError, invalid} from '../errors';
-import {holdZone} from '../domain/seats/hold-zone';
+import {gatherZone, holdZone} from '../domain/seats/hold-zone';
 import {releaseFromCart} from '../domain/seats/release';
 import type {Runtime} from '../runtime';
 import type {HoldQueue} from './hold-queue';
@@ -88,13 +88,13 @@ export class Selling {
     const zone = session.plan.zones[session.plan.zoneIndexById.get(ask.zoneId) ?? -1];
     if (!zone || zone.kind !== 'general') throw invalid({zoneId: 'Esta zona no se vende por cantidad.'});
     if (!pricesOf(session, zone.id, who.channel).some(p => p.id === ask.priceId)) throw invalid({priceId: 'Esta tarifa no es de esta zona.'});
-    const attempt = (cartId: string) =>
-      this.runtime.db.withTransaction(tx =>
-        holdZone(tx, {
-          cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, zoneId: zone.id, priceId: ask.priceId, quantity: ask.quantity,
-          maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
-        }),
-      );
+    const attempt = async (cartId: string) => {
+      const request = {
+        cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, zoneId: zone.id, priceId: ask.priceId, quantity: ask.quantity,
+        maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
+      };
+      return (await this.runtime.db.withTransaction(tx => holdZone(tx, request))) ?? this.runtime.db.withTransaction(tx => gatherZone(tx, request));
+    };
     const held = await attempt(who.cartId).catch(async error => {
       if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
       throw error;

@@ -5,7 +5,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {giveBack} from '../seats/hold-zone';
+import {giveBack} from '../seats/give-back';
 import {transition} from '../orders/states';
 import {accountOf, post} from './ledger';
 

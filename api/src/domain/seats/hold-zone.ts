@@ -4,7 +4,9 @@
  */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
-import {HARD_LIMIT} from './hold';
+import {giveBack} from './give-back';
+import {HARD_LIMIT, RENEWED} from './hold';
+import {releaseLeftovers} from './release';
 
 export interface ZoneHoldRequest {
   cartId: string;
@@ -19,41 +21,73 @@ export interface ZoneHoldRequest {
 }
 
 export async function openCart(tx: Tx, r: {cartId: string; channel: string; staffUserId: number | null; holdSeconds: number}): Promise<Date> {
-  const cart = await tx.query<{expires_at: Date}>(
+  const cart = await tx.query<{expires_at: Date; renewed: boolean}>(
     `insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
      values ($1, $2, $3, now() + make_interval(secs => $4), now() + ${HARD_LIMIT})
      on conflict (id) do update set
        expires_at = case when cart.expires_at <= now() then excluded.expires_at else cart.expires_at end,
        hard_limit_at = case when cart.expires_at <= now() then excluded.hard_limit_at else cart.hard_limit_at end,
        extensions = case when cart.expires_at <= now() then 0 else cart.extensions end
-     where cart.state = 'open' returning expires_at`,
+     where cart.state = 'open' returning expires_at, ${RENEWED} as renewed`,
     [r.cartId, r.channel, r.staffUserId, r.holdSeconds],
   );
   if (!cart.rows[0]) throw conflict('cart_closed', 'Ese carrito ya se ha pagado. Empieza uno nuevo.');
+  if (cart.rows[0].renewed) await releaseLeftovers(tx, [r.cartId]);
   return cart.rows[0].expires_at;
 }
 
-export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<{expiresAt: Date; claimIds: number[]}> {
-  const expiresAt = await openCart(tx, r);
-  const held = await tx.query<{n: number}>(
-    `select coalesce((select sum(quantity) from zone_claim where cart_id = $1 and event_session_id = $2 and kind = 'hold' and expires_at > now()), 0)::int
-          + (select count(*) from seat_claim where cart_id = $1 and event_session_id = $2 and kind = 'hold' and expires_at > now())::int as n`,
-    [r.cartId, r.eventSessionId],
-  );
-  if (held.rows[0].n + r.quantity > r.maxPerOrder)
-    throw new DomainError('limit_reached', 422, `Puedes llevar como mucho ${r.maxPerOrder} entradas de esta sesión.`, {errors: {quantity: `Ya llevas ${held.rows[0].n}.`}});
+export interface HeldZone {
+  expiresAt: Date;
+  claimIds: number[];
+}
 
-  // The usual case: one shard, picked by chance, has room for all of it.
-  const one = await tx.query<{shard: number}>(
-    `update zone_counter set taken = taken + $3
-      where (event_session_id, zone_id, shard) = (
-        select event_session_id, zone_id, shard from zone_counter
-         where event_session_id = $1 and zone_id = $2 and taken + $3 <= capacity order by random() limit 1)
-        and taken + $3 <= capacity
-      returning shard`,
-    [r.eventSessionId, r.zoneId, r.quantity],
+/**
+ * The usual case in one statement: the cart's own limit (exact, the cart is locked) and one shard, picked by chance,
+ * with room for all of it. Null when there is no such shard: the caller ends this transaction and calls
+ * `gatherZone` in a new one. (A statement that waits for a shard and then finds it full keeps its lock; going on to
+ * lock all of them from there is how two buyers come to wait for each other.)
+ */
+export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone | null> {
+  const expiresAt = await openCart(tx, r);
+  const {rows} = await tx.query<{held: number; claim: number | null}>(
+    `with held as (${HELD}), pick as materialized (
+       select shard from zone_counter, held where event_session_id = $1 and zone_id = $2 and taken + $3 <= capacity and held.n + $3 <= $7 order by random() limit 1
+     ), counted as (
+       update zone_counter z set taken = taken + $3 from pick
+        where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + $3 <= z.capacity returning z.shard
+     ), claimed as (
+       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
+       select $1, $2, shard, $3, 'hold', $4, $5, $6 from counted returning id
+     )
+     select held.n as held, claimed.id as claim from held left join claimed on true`,
+    [r.eventSessionId, r.zoneId, r.quantity, r.cartId, r.priceId, expiresAt, r.maxPerOrder],
   );
-  const parts = one.rows[0] ? [{shard: one.rows[0].shard, quantity: r.quantity}] : await gather(tx, r);
+  checkLimit(r, rows[0].held);
+  return rows[0].claim === null ? null : {expiresAt, claimIds: [rows[0].claim]};
+}
+
+const HELD = `
+  select coalesce((select sum(quantity) from zone_claim where cart_id = $4 and event_session_id = $1 and kind = 'hold' and expires_at > now()), 0)::int
+       + (select count(*) from seat_claim where cart_id = $4 and event_session_id = $1 and kind = 'hold' and expires_at > now())::int as n`;
+
+function checkLimit(r: ZoneHoldRequest, held: number): void {
+  if (held + r.quantity > r.maxPerOrder)
+    throw new DomainError('limit_reached', 422, `Puedes llevar como mucho ${r.maxPerOrder} entradas de esta sesión.`, {errors: {quantity: `Ya llevas ${held}.`}});
+}
+
+/** Near the end: lock every shard in order, free what expired, take what is left over several shards. */
+export async function gatherZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone> {
+  const expiresAt = await openCart(tx, r);
+  // A full zone is refused without a lock: when everybody asks for the last places, most of them end here.
+  const now = await tx.query<{held: number; room: number}>(
+    `select held.n as held, coalesce((select sum(capacity - taken) from zone_counter where event_session_id = $1 and zone_id = $2), 0)::int
+          + coalesce((select sum(quantity) from zone_claim where event_session_id = $1 and zone_id = $2 and kind = 'hold' and expires_at <= now() and order_id is null), 0)::int as room
+       from (${HELD.replaceAll('$4', '$3')}) held`,
+    [r.eventSessionId, r.zoneId, r.cartId],
+  );
+  checkLimit(r, now.rows[0].held);
+  if (now.rows[0].room < r.quantity) throw zoneFull(now.rows[0].room);
+  const parts = await takeParts(tx, r);
   const claims = await tx.query<{id: number}>(
     `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
      select $1, $2, p.shard, p.quantity, 'hold', $3, $4, $5 from unnest($6::int[], $7::int[]) as p(shard, quantity) returning id`,
@@ -62,9 +96,8 @@ export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<{expiresAt: 
   return {expiresAt, claimIds: claims.rows.map(c => c.id)};
 }
 
-/** Near the end: lock every shard in order, free what expired, take what is left over several shards. */
-async function gather(tx: Tx, r: ZoneHoldRequest): Promise<{shard: number; quantity: number}[]> {
-  await tx.query('select 1 from zone_counter where event_session_id = $1 and zone_id = $2 order by shard for update', [r.eventSessionId, r.zoneId]);
+async function takeParts(tx: Tx, r: ZoneHoldRequest): Promise<{shard: number; quantity: number}[]> {
+  await tx.query('select 1 from zone_counter where event_session_id = $1 and zone_id = $2 order by shard for no key update', [r.eventSessionId, r.zoneId]);
   await freeExpiredZoneHolds(tx, r.eventSessionId, r.zoneId);
   const shards = await tx.query<{shard: number; free: number}>(
     'select shard, capacity - taken as free from zone_counter where event_session_id = $1 and zone_id = $2 and taken < capacity order by shard',
@@ -78,7 +111,7 @@ async function gather(tx: Tx, r: ZoneHoldRequest): Promise<{shard: number; quant
     parts.push({shard: s.shard, quantity});
     missing -= quantity;
   }
-  if (missing > 0) throw conflict('zone_full', 'No quedan tantas entradas en esta zona.', {left: r.quantity - missing});
+  if (missing > 0) throw zoneFull(r.quantity - missing);
   await tx.query(
     `update zone_counter z set taken = taken + p.quantity from unnest($3::int[], $4::int[]) as p(shard, quantity)
       where z.event_session_id = $1 and z.zone_id = $2 and z.shard = p.shard`,
@@ -87,20 +120,12 @@ async function gather(tx: Tx, r: ZoneHoldRequest): Promise<{shard: number; quant
   return parts;
 }
 
-/** Deletes expired holds of a zone (or the given claims) and gives their places back. */
-export async function freeExpiredZoneHolds(tx: Tx, eventSessionId: number, zoneId: number): Promise<void> {
-  await giveBack(tx, `event_session_id = $1 and zone_id = $2 and kind = 'hold' and expires_at <= now() and order_id is null`, [eventSessionId, zoneId]);
-}
+const zoneFull = (left: number) => conflict('zone_full', 'No quedan tantas entradas en esta zona.', {left});
 
-/** Places return in the statement that deletes their claims. `condition` is this module's own text. */
-export async function giveBack(tx: Tx, condition: string, values: unknown[]): Promise<number> {
-  const gone = await tx.query<{quantity: number}>(
-    `with gone as (delete from zone_claim where ${condition} returning event_session_id, zone_id, shard, quantity),
-          sums as (select event_session_id, zone_id, shard, sum(quantity)::int as quantity, count(*)::int as claims from gone group by 1, 2, 3),
-          back as (update zone_counter z set taken = z.taken - s.quantity from sums s
-                    where (z.event_session_id, z.zone_id, z.shard) = (s.event_session_id, s.zone_id, s.shard) returning 1)
-     select quantity from sums`,
-    values,
-  );
-  return gone.rows.reduce((sum, row) => sum + row.quantity, 0);
+/**
+ * Deletes expired holds of a zone and gives their places back. The caller has the counters locked, whoever else
+ * frees has the claims first: what another one is freeing is left to it, or the two would wait for each other.
+ */
+export async function freeExpiredZoneHolds(tx: Tx, eventSessionId: number, zoneId: number): Promise<void> {
+  await giveBack(tx, `id in (select id from zone_claim where event_session_id = $1 and zone_id = $2 and kind = 'hold' and expires_at <= now() and order_id is null for update skip locked)`, [eventSessionId, zoneId]);
 }

@@ -9,6 +9,7 @@
  * explicit extension moves it (domain: 15 minutes, never beyond 40 in all). The database's clock decides.
  */
 import type {Tx} from '../../tx';
+import {releaseLeftovers} from './release';
 
 export interface HoldRequest {
   cartId: string;
@@ -28,6 +29,8 @@ export type HoldOutcome =
   | {kind: 'cart_closed'};
 
 export const HARD_LIMIT = "interval '40 minutes'";
+/** In `returning` of the statement that opens a cart: it was there, its time was over, and it has been given new time. */
+export const RENEWED = `(cart.xmax <> 0 and cart.hard_limit_at = now() + ${HARD_LIMIT})`;
 
 const STATEMENT = `
 with ask as materialized (
@@ -43,7 +46,7 @@ with ask as materialized (
     hard_limit_at = case when cart.expires_at <= now() then excluded.hard_limit_at else cart.hard_limit_at end,
     extensions = case when cart.expires_at <= now() then 0 else cart.extensions end
   where cart.state = 'open'
-  returning id, expires_at
+  returning id, expires_at, ${RENEWED} as renewed
 ), taken as (
   select w.n, array_agg(w.seat) as seats, array_agg(c.cart_id::text) as owners
     from want w join seat_claim c on c.event_session_id = w.session and c.seat_id = w.seat
@@ -71,7 +74,7 @@ with ask as materialized (
 ), got as (
   select w.n, count(*)::int as seats from claimed c join want w on w.session = c.event_session_id and w.seat = c.seat_id group by w.n
 )
-select a.n, o.expires_at as "expiresAt", o.id is not null as open, t.seats as taken, t.owners, coalesce(h.seats, 0) as held,
+select a.n, o.expires_at as "expiresAt", o.id is not null as open, o.renewed, t.seats as taken, t.owners, coalesce(h.seats, 0) as held,
        case when g.n is not null and coalesce(got.seats, 0) <> a.wanted then refuse('hold_race') else g.n is not null end as ok
   from ask a
   left join open_cart o on o.id = a.cart
@@ -84,6 +87,7 @@ interface Answer {
   n: number;
   expiresAt: Date | null;
   open: boolean;
+  renewed: boolean | null;
   taken: number[] | null;
   owners: (string | null)[] | null;
   held: number;
@@ -116,6 +120,8 @@ export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOu
     wantSeat,
     wantPrice,
   ]);
+  const renewed = rows.filter(row => row.renewed).map(row => requests[row.n].cartId);
+  if (renewed.length) await releaseLeftovers(tx, renewed);
   const outcomes = new Array<HoldOutcome>(requests.length);
   for (const row of rows) {
     outcomes[row.n] = row.ok

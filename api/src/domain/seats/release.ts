@@ -1,18 +1,22 @@
 /** Frees what an open cart holds. Freeing needs no lock: a claim is either still the cart's, or it is gone. */
 import type {Tx} from '../../tx';
-import {giveBack} from './hold-zone';
+import {giveBack} from './give-back';
 
 export interface FreedSeat {
   eventSessionId: number;
   seatId: number;
 }
 
+/** Claims are locked in seat order before they go: a buyer who takes over expired holds locks them in that order too. */
+const deleteInOrder = (condition: string) =>
+  `with gone as materialized (select event_session_id, seat_id from seat_claim where ${condition} order by event_session_id, seat_id for update)
+   delete from seat_claim c using gone where c.event_session_id = gone.event_session_id and c.seat_id = gone.seat_id
+   returning c.event_session_id as "eventSessionId", c.seat_id as "seatId"`;
+
 /** `null` frees all of the cart. Seats of a placed order are not the cart's any more. */
 export async function releaseFromCart(tx: Tx, cartId: string, seats: FreedSeat[] | null, zoneClaimIds: number[] | null): Promise<{seats: FreedSeat[]; places: number}> {
   const freed = await tx.query<FreedSeat>(
-    `delete from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null
-        and ($2::int[] is null or (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[])))
-      returning event_session_id as "eventSessionId", seat_id as "seatId"`,
+    deleteInOrder(`cart_id = $1 and kind = 'hold' and order_id is null and ($2::int[] is null or (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[])))`),
     [cartId, seats?.map(s => s.eventSessionId) ?? null, seats?.map(s => s.seatId) ?? null],
   );
   const places = await giveBack(tx, `cart_id = $1 and kind = 'hold' and order_id is null and ($2::bigint[] is null or id = any($2))`, [cartId, zoneClaimIds]);
@@ -21,10 +25,7 @@ export async function releaseFromCart(tx: Tx, cartId: string, seats: FreedSeat[]
 
 /** Frees everything that a pending order still holds, when it expires or is cancelled. */
 export async function releaseOrder(tx: Tx, orderId: number): Promise<FreedSeat[]> {
-  const freed = await tx.query<FreedSeat>(
-    `delete from seat_claim where order_id = $1 returning event_session_id as "eventSessionId", seat_id as "seatId"`,
-    [orderId],
-  );
+  const freed = await tx.query<FreedSeat>(deleteInOrder('order_id = $1'), [orderId]);
   await giveBack(tx, 'order_id = $1', [orderId]);
   return freed.rows;
 }
@@ -37,14 +38,17 @@ export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: num
   );
   if (carts.rows.length === 0) return {carts: 0, seats: []};
   const ids = carts.rows.map(c => c.id);
-  const freed = await tx.query<FreedSeat>(
-    `delete from seat_claim where cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()
-      returning event_session_id as "eventSessionId", seat_id as "seatId"`,
-    [ids],
-  );
+  const freed = await tx.query<FreedSeat>(deleteInOrder(`cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`), [ids]);
   await giveBack(tx, `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`, [ids]);
   await tx.query(`update cart set state = 'closed' where id = any($1)`, [ids]);
   return {carts: ids.length, seats: freed.rows};
+}
+
+/** What a cart held before its time was over and it was given new time by another seat: those places are not the cart's any more. */
+export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void> {
+  const leftover = `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`;
+  await tx.query(deleteInOrder(leftover), [cartIds]);
+  await giveBack(tx, leftover, [cartIds]);
 }
 
 /** A buyer asks for more time: +15 minutes, never beyond the cart's 40. Null when there is nothing to extend. */
