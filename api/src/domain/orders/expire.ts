@@ -20,7 +20,8 @@ export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[
 
 async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
   const freed = to === 'expired' ? await releaseOrder(tx, id) : [];
-  await transition(tx, 'order', id, to, 'claims_expire_at = null');
+  // A cancelled order lets go of its cart, which becomes another order: both may still be paid, one of them late.
+  await transition(tx, 'order', id, to, to === 'expired' ? 'claims_expire_at = null' : 'claims_expire_at = null, cart_id = null');
   await tx.query(`update order_line set state = 'cancelled' where order_id = $1 and state = 'pending'`, [id]);
   await tx.query(
     `update discount d set uses = greatest(0, uses - n.tickets)
@@ -41,6 +42,10 @@ export async function reopenCart(tx: Tx, orderId: number): Promise<string | null
   await closeOrder(tx, orderId, 'cancelled');
   await tx.query(`update seat_claim set order_id = null, changed_xid = pg_current_xact_id() where order_id = $1 and kind = 'hold'`, [orderId]);
   await tx.query(`update zone_claim set order_id = null where order_id = $1 and kind = 'hold'`, [orderId]);
-  await tx.query(`update cart c set state = 'open', expires_at = coalesce((select min(expires_at) from seat_claim where cart_id = c.id and kind = 'hold'), c.expires_at) where id = $1`, [order.cart_id]);
+  await tx.query(
+    `update cart c set state = 'open', expires_at = coalesce(
+       (select min(h.expires_at) from (select cart_id, kind, expires_at from seat_claim union all select cart_id, kind, expires_at from zone_claim) h where h.cart_id = c.id and h.kind = 'hold'), c.expires_at) where id = $1`,
+    [order.cart_id],
+  );
   return order.cart_id;
 }

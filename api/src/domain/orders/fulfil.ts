@@ -22,6 +22,7 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<{eventSessio
     await tx.query('rollback to savepoint fulfil');
     return null;
   }
+  await countDiscountAgain(tx, orderId);
   await transition(tx, 'order', orderId, 'paid', 'paid_at = now(), claims_expire_at = null');
   await tx.query(`update order_line set state = 'active' where order_id = $1`, [orderId]);
   await tx.query(
@@ -34,10 +35,22 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<{eventSessio
   return seats.map(s => ({eventSessionId: s.event_session_id, seatId: s.seat_id}));
 }
 
+/** An order that had expired gave its discount's uses back; paid late, it has used them after all, also beyond the last one. */
+async function countDiscountAgain(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(
+    `update discount d set uses = least(d.uses + n.tickets, coalesce(d.max_uses, d.uses + n.tickets))
+       from (select o.discount_id, count(*) filter (where l.discount_cents > 0)::int as tickets from "order" o join order_line l on l.order_id = o.id where o.id = $1 and o.state in ('expired', 'cancelled') group by 1) n
+      where d.id = n.discount_id`,
+    [orderId],
+  );
+}
+
 async function claimSeats(tx: Tx, orderId: number, seats: (Line & {seat_id: number})[]): Promise<boolean> {
   if (seats.length === 0) return true;
   const kept = await tx.query(
-    `update seat_claim set kind = 'sale', expires_at = null, changed_xid = pg_current_xact_id() where order_id = $1 and kind = 'hold'`,
+    // Locked in seat order: after their time is over, other buyers take claims over in that order at the same moment.
+    `with mine as materialized (select event_session_id, seat_id from seat_claim where order_id = $1 and kind = 'hold' order by event_session_id, seat_id for update)
+     update seat_claim c set kind = 'sale', expires_at = null, changed_xid = pg_current_xact_id() from mine where c.event_session_id = mine.event_session_id and c.seat_id = mine.seat_id`,
     [orderId],
   );
   if (kept.rowCount === seats.length) return true;

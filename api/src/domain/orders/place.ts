@@ -45,6 +45,8 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (quote.lines.length === 0) throw new DomainError('cart_expired', 410, 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: quote.totalCents});
+  // Two carts of one person that check out at once are counted one after the other.
+  if (ask.channel === 'web') await tx.query(`select pg_advisory_xact_lock(hashtextextended('buyer:' || $1, 0))`, [ask.buyer.email]);
   await checkSessions(tx, quote, ask);
   if (quote.discount) await useDiscount(tx, quote.discount.id, quote.discount.tickets);
 
