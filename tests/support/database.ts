@@ -2,6 +2,7 @@
  * A migrated, empty database of its own for a test file (or a single test), cloned from the template
  * of this run. About 40 ms; dropping is optional, the whole server goes at the end.
  */
+import {randomBytes} from 'node:crypto';
 import {asAdmin, databaseUrl, TEMPLATE} from './server';
 
 export interface FreshDatabase {
@@ -10,12 +11,11 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-let made = 0;
-
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = process.env.TAQUILLA_TEST_SERVER;
   if (!server) throw new Error('No test server: run the tests by `npm test` or `npx jest -c tests/jest.config.cjs`.');
-  const name = `test_${process.pid}_${++made}`;
+  // By chance: every test file has a registry of modules of its own, so a counter would begin again in each.
+  const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
   await asAdmin(server, client => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
   return {
     url: databaseUrl(server, name),

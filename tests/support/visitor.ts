@@ -92,3 +92,13 @@ function exchange(url: URL, call: Call): Promise<{status: number; headers: http.
 export const hangUp = (): void => agent.destroy();
 
 export const idempotency = (key: string = randomUUID()): Record<string, string> => ({'idempotency-key': key});
+
+/** `{"200": 1, "409 seats_taken": 499}`: what a crowd was told. */
+export function tally(answers: Answer<Partial<ErrorBody>>[]): Record<string, number> {
+  const told: Record<string, number> = {};
+  for (const {status, body} of answers) {
+    const word = status < 400 ? String(status) : `${status} ${body.code}`;
+    told[word] = (told[word] ?? 0) + 1;
+  }
+  return told;
+}

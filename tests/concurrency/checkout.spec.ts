@@ -1,0 +1,173 @@
+/** From cart to order, asked for many times at once: one order, one discount, one buyer's limit, one total. */
+import {randomUUID} from 'node:crypto';
+import {freshDatabase} from '../support/database';
+import {startApp, type TestApp} from '../support/app';
+import {makeWorld, SHOWN, type World} from '../support/fixture';
+import {expectInvariants} from '../support/invariants';
+import {buyerBody, checkOut, holdPlaces, holdSeats, must, notify, placeOrder, type CartView, type Checkout} from '../support/purchase';
+import {count, inParallel, long} from '../support/until';
+import {hangUp, idempotency, tally, Visitor} from '../support/visitor';
+import {readThenCount} from './naive';
+
+let app: TestApp;
+let world: World;
+let nextSeat = 2;
+const seats = (n: number): number[] => count(n).map(() => nextSeat++);
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  app = await startApp({databaseUrl: database.url});
+  world = await makeWorld(app.db, {rows: 20, seatsPerRow: 50, places: 300, maxPerOrder: 10, maxPerCustomer: 4});
+});
+afterEach(() => expectInvariants(app.db));
+afterAll(async () => {
+  hangUp();
+  await app.stop();
+});
+
+const orders = async (): Promise<number> => (await app.db.query<{n: number}>('select count(*)::int as n from "order"')).rows[0].n;
+
+test('negative control: a limit that is read and then counted is passed', async () => {
+  let given = 0;
+  for (let round = 0; round < 10 && given <= 5; round++) given = await readThenCount(app.db, 60, 5);
+  expect(given).toBeGreaterThan(5);
+});
+
+test('the same checkout sent 1,000 times with one key: one order, one payment, always the same answer', async () => {
+  const buyer = new Visitor(app.url);
+  must(await holdSeats(buyer, world, seats(2)));
+  const before = await orders();
+  const body = buyerBody(2 * SHOWN.general);
+  const key = idempotency();
+  const send = () => buyer.post<Checkout>('/api/public/cart/checkout', body, key);
+  const answers = await inParallel(count(long(1000, 250)), 100, send);
+  const told = tally(answers);
+  // A crowd may be told to come back; nobody is told anything else.
+  expect(Object.keys(told).filter(word => !['200', '503 busy'].includes(word))).toEqual([]);
+  expect(told['200']).toBeGreaterThan(0);
+  const first = answers.find(answer => answer.status === 200)!;
+  for (const answer of answers.filter(other => other.status === 200)) expect(answer.body).toEqual(first.body);
+  expect(await orders()).toBe(before + 1);
+  const again = must(await send());
+  const {rows} = await app.db.query<{n: number}>('select count(*)::int as n from payment p join "order" o on o.id = p.order_id where o.number = $1', [again.orderNumber]);
+  expect(rows[0].n).toBe(1);
+});
+
+test('the same key with another body is refused and changes nothing', async () => {
+  const buyer = new Visitor(app.url);
+  must(await holdSeats(buyer, world, seats(1)));
+  const key = idempotency();
+  const body = buyerBody(SHOWN.general);
+  must(await buyer.post<Checkout>('/api/public/cart/checkout', body, key));
+  const before = await orders();
+  const other = await buyer.post<Checkout>('/api/public/cart/checkout', {...body, firstName: 'Otra'}, key);
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  expect(await orders()).toBe(before);
+});
+
+test('two tabs press the button with keys of their own: one order', async () => {
+  const rounds = long(60, 10);
+  for (let round = 0; round < rounds; round++) {
+    const buyer = new Visitor(app.url);
+    must(await holdSeats(buyer, world, seats(1)));
+    const before = await orders();
+    const answers = await Promise.all(count(6).map(() => checkOut(buyer, SHOWN.general)));
+    expect(tally(answers)).toEqual({200: 1, '409 cart_ordered': 5});
+    expect(await orders()).toBe(before + 1);
+  }
+});
+
+test('a missing or malformed key is refused before anything happens', async () => {
+  const buyer = new Visitor(app.url);
+  must(await holdSeats(buyer, world, seats(1)));
+  for (const headers of [{}, {'idempotency-key': 'corta'}, {'idempotency-key': 'x'.repeat(101)}, {'idempotency-key': 'con espacios y ñ'.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')}]) {
+    const answer = await buyer.post<Checkout>('/api/public/cart/checkout', buyerBody(SHOWN.general), headers);
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+  }
+});
+
+test('a promo code with five uses is used five times, whoever comes first', async () => {
+  const rounds = long(20, 3);
+  for (let round = 0; round < rounds; round++) {
+    const code = `CINCO${round}`;
+    await app.db.query(`insert into discount (code, name, kind, percent_bp, max_uses) values ($1, 'Cinco usos', 'percent', 5000, 5)`, [code]);
+    const buyers = await inParallel(count(20), 20, async () => {
+      const buyer = new Visitor(app.url);
+      must(await holdPlaces(buyer, world, 1));
+      const cart = must(await buyer.post<CartView>('/api/public/cart/discount', {code}));
+      return {buyer, total: cart.totalCents};
+    });
+    expect(new Set(buyers.map(b => b.total))).toEqual(new Set([650]));
+    const answers = await Promise.all(buyers.map(({buyer, total}) => checkOut(buyer, total)));
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(5);
+    expect(answers.filter(answer => answer.status !== 200).every(answer => ['discount_used_up', 'total_changed'].includes(answer.body.code))).toBe(true);
+    await app.db.query(`delete from zone_claim where order_id is null`);
+    await app.db.query('update zone_counter z set taken = (select coalesce(sum(quantity), 0) from zone_claim c where (c.event_session_id, c.zone_id, c.shard) = (z.event_session_id, z.zone_id, z.shard))');
+  }
+});
+
+test('the limit for one person holds when one address checks out several carts at once', async () => {
+  const rounds = long(40, 6);
+  for (let round = 0; round < rounds; round++) {
+    const email = `acaparador-${randomUUID()}@example.org`;
+    const carts = await Promise.all(count(5).map(async () => {
+      const buyer = new Visitor(app.url);
+      must(await holdSeats(buyer, world, seats(2)));
+      return buyer;
+    }));
+    const answers = await Promise.all(carts.map(buyer => checkOut(buyer, 2 * SHOWN.general, {email})));
+    const {rows} = await app.db.query<{n: number}>('select count(*)::int as n from order_line l join "order" o on o.id = l.order_id where o.email = $1', [email]);
+    expect(rows[0].n).toBeLessThanOrEqual(4);
+    expect(tally(answers)).toEqual({200: 2, '422 invalid': 3});
+  }
+});
+
+test('who pays the total that was on screen pays it, and nobody pays another', async () => {
+  const buyer = new Visitor(app.url);
+  must(await holdSeats(buyer, world, seats(1)));
+  const [order] = await Promise.all([checkOut(buyer, SHOWN.general), app.db.query('update price set amount_cents = amount_cents + 500 where id = $1', [world.prices.general])]);
+  if (order.status === 200) expect(order.body.totalCents).toBe(SHOWN.general);
+  else expect([order.status, order.body.code, order.body.details]).toEqual([409, 'total_changed', {totalCents: SHOWN.general + 500}]);
+  await app.db.query('update price set amount_cents = amount_cents - 500 where id = $1', [world.prices.general]);
+});
+
+test('coming back from the bank while the money arrives: the order is paid or the cart is open again, never both', async () => {
+  const rounds = long(100, 15);
+  for (let round = 0; round < rounds; round++) {
+    const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
+    const [paid, reopened] = await Promise.all([notify(app, order), buyer.post<{reopened: boolean}>(`/api/public/orders/${order.checkoutToken}/reopen`)]);
+    expect(paid.status).toBe(200);
+    const {rows} = await app.db.query<{state: string; tickets: number; refunds: number}>(
+      `select o.state, (select count(*)::int from ticket t where t.order_id = o.id) as tickets, (select count(*)::int from refund r where r.order_id = o.id and r.is_automatic) as refunds from "order" o where o.number = $1`,
+      [order.orderNumber],
+    );
+    expect(rows[0]).toEqual(reopened.body.reopened ? {state: 'cancelled', tickets: 0, refunds: 1} : {state: 'paid', tickets: 1, refunds: 0});
+  }
+});
+
+test('money for a cancelled order whose cart has become another order is settled or given back, never stuck', async () => {
+  const {buyer, order: first} = await placeOrder(app.url, world, {seats: seats(1)});
+  must(await buyer.post(`/api/public/orders/${first.checkoutToken}/reopen`));
+  const cart = must(await buyer.get<CartView>('/api/public/cart'));
+  const second = must(await checkOut(buyer, cart.totalCents));
+  // The second order's time passes and its seats go back on sale; then the money for the first one comes.
+  await app.db.query(`update "order" set claims_expire_at = now() - interval '10 minutes' where number = $1`, [second.orderNumber]);
+  await expectInvariants(app.db);
+  expect((await notify(app, first)).status).toBe(200);
+  const {rows} = await app.db.query<{number: string; state: string}>('select number, state from "order" where number = any($1) order by number', [[first.orderNumber, second.orderNumber]]);
+  expect(rows).toEqual([{number: first.orderNumber, state: 'paid'}, {number: second.orderNumber, state: 'expired'}]);
+});
+
+test('a cart of places without numbers that comes back from the bank has the time that its order had', async () => {
+  const {buyer, order} = await placeOrder(app.url, world, {places: 2});
+  // The cart's own quarter of an hour is over; the order had begun another.
+  await app.db.query(`update cart set expires_at = now() - interval '1 minute' where id = (select cart_id from "order" where number = $1)`, [order.orderNumber]);
+  expect(must(await buyer.post<{reopened: boolean}>(`/api/public/orders/${order.checkoutToken}/reopen`))).toEqual({reopened: true});
+  await expectInvariants(app.db);
+  const cart = must(await buyer.get<CartView>('/api/public/cart'));
+  expect(cart.lines.map(line => line.quantity)).toEqual([2]);
+  expect(Date.parse(cart.expiresAt!)).toBeGreaterThan(Date.now() + 60_000);
+  // When that time is over too, the places go back on sale.
+  await app.db.query(`update zone_claim set expires_at = now() - interval '2 minutes' where order_id is null and kind = 'hold'`);
+  await app.db.query(`update cart set expires_at = now() - interval '2 minutes' where state = 'open'`);
+});

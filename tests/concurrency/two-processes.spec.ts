@@ -1,0 +1,95 @@
+/**
+ * Several processes sell from one database: nothing they keep in memory may be needed for the promise.
+ * One application in this process, one as a child, and bare queues beside them.
+ */
+import {randomUUID} from 'node:crypto';
+import {Database} from '../../api/src/db';
+import {HoldQueue} from '../../api/src/hot/hold-queue';
+import {freshDatabase} from '../support/database';
+import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
+import {makeWorld, type World} from '../support/fixture';
+import {expectInvariants} from '../support/invariants';
+import {holdPlaces, holdSeats} from '../support/purchase';
+import {count, inParallel, long, until} from '../support/until';
+import {hangUp, tally, Visitor} from '../support/visitor';
+import {lookThenWrite} from './naive';
+
+let app: TestApp;
+let other: ChildApp;
+let world: World;
+let url: string;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  url = database.url;
+  app = await startApp({databaseUrl: url});
+  world = await makeWorld(app.db, {rows: 20, seatsPerRow: 50, places: 101, shards: 4});
+  other = await startChild({databaseUrl: url});
+}, 60_000);
+afterEach(async () => {
+  await expectInvariants(app.db);
+  await app.db.query('delete from seat_claim');
+});
+afterAll(async () => {
+  hangUp();
+  await other.end('SIGTERM');
+  await app.stop();
+});
+
+const either = (i: number): Visitor => new Visitor(i % 2 ? app.url : other.url);
+
+test('negative control: two programs that look, then write sell a seat to both', async () => {
+  let winners = 0;
+  for (let round = 0; round < 10 && winners <= 1; round++) winners = await lookThenWrite(app.db, 40);
+  expect(winners).toBeGreaterThan(1);
+});
+
+test('one seat, buyers at both doors: one winner in every round', async () => {
+  const rounds = long(60, 6);
+  for (let round = 0; round < rounds; round++) {
+    const answers = await Promise.all(count(100).map(i => holdSeats(either(i), world, [2 + round])));
+    expect(tally(answers)).toEqual({200: 1, '409 seats_taken': 99});
+  }
+});
+
+test('two queues that batch the same crowded seats: every seat once, every cart all or nothing', async () => {
+  const databases = [new Database(url, 4), new Database(url, 4)];
+  const queues = databases.map(database => new HoldQueue(database));
+  const rounds = long(30, 4);
+  for (let round = 0; round < rounds; round++) {
+    const asks = count(400).map(i => ({cartId: randomUUID(), seats: count(1 + (i % 4)).map(n => ({seatId: world.seat(100 + ((i * 3 + n * 17) % 300)), priceId: world.prices.general}))}));
+    const outcomes = await Promise.all(asks.map((ask, i) => queues[i % 2].hold({...ask, channel: 'web', staffUserId: null, eventSessionId: world.sessionId, maxPerOrder: 10, holdSeconds: 900})));
+    expect(new Set(outcomes.map(outcome => outcome.kind))).toEqual(new Set(['held', 'taken']));
+    const promised = outcomes.flatMap((outcome, i) => (outcome.kind === 'held' ? asks[i].seats.map(seat => `${seat.seatId} ${asks[i].cartId}`) : []));
+    const {rows} = await app.db.query<{claim: string}>(`select seat_id || ' ' || cart_id as claim from seat_claim`);
+    expect(rows.map(row => row.claim).sort()).toEqual(promised.sort());
+    await app.db.query('delete from seat_claim');
+  }
+  await Promise.all(databases.map(database => database.close()));
+});
+
+test('a zone without numbers is sold out once, from both doors', async () => {
+  const answers = await inParallel(count(160), 80, i => holdPlaces(either(i), world, 1));
+  expect(tally(answers)).toEqual({200: 101, '409 zone_full': 59});
+});
+
+test('best seats from both doors: what one process has given away the other learns in time', async () => {
+  const answers = await inParallel(count(200), 60, i => either(i).post<{code: string; seats: {seatId: number}[]}>('/api/public/cart/best', {sessionId: world.sessionId, quantity: 3}));
+  const seats = answers.flatMap(answer => (answer.status === 200 ? answer.body.seats.map(seat => seat.seatId) : []));
+  expect(new Set(seats).size).toBe(seats.length);
+  expect(tally(answers)).toEqual({200: 200});
+});
+
+test('a hold at one door shows at the other within moments, and so does its release', async () => {
+  const buyer = new Visitor(other.url);
+  const stateAt = async (index: number) => {
+    const {text} = await new Visitor(app.url).get(`/api/public/sessions/${world.sessionId}`);
+    expect(text).toContain('freeCount');
+    const session = await app.runtime.sessions.get(world.sessionId);
+    return session.states.publicState(index);
+  };
+  expect((await holdSeats(buyer, world, [900])).status).toBe(200);
+  await until('the other process shows the hold', async () => (await stateAt(900)) === 1, 5000);
+  await buyer.post('/api/public/cart/release', {keys: [`s:${world.sessionId}:${world.seat(900)}`]});
+  await until('the other process shows the seat free', async () => (await stateAt(900)) === 0, 5000);
+});
