@@ -21,8 +21,8 @@ export interface EditRecordProps {
   /** Where to go when the record was deleted; none: it cannot be deleted here. */
   afterDelete?: string;
   toPayload?: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** Buttons beside «Guardar». */
-  actions?: ReactNode;
+  /** Below the form, inside the record's context. */
+  after?: ReactNode;
 }
 
 export function EditRecord({ resource, id, toPayload, onSaved, ...rest }: EditRecordProps) {
@@ -54,7 +54,7 @@ interface EditBodyProps extends Omit<EditRecordProps, 'id' | 'onSaved' | 'toPayl
   forgetStale: () => void;
 }
 
-function EditBody({ resource, children, head, afterDelete, actions, stale, forgetStale }: EditBodyProps) {
+function EditBody({ resource, children, head, afterDelete, after, stale, forgetStale }: EditBodyProps) {
   const { record, isPending, error, refetch } = useEditContext();
   const [round, setRound] = useState(0);
   const canSave = may(resource, 'edit');
@@ -76,7 +76,6 @@ function EditBody({ resource, children, head, afterDelete, actions, stale, forge
           canSave || canDelete ? (
             <>
               {canSave && <SaveButton alwaysEnable />}
-              {actions}
               {canDelete && <DeleteButton mutationMode="pessimistic" redirect={afterDelete} sx={{ ml: 'auto' }} />}
             </>
           ) : null
@@ -84,6 +83,7 @@ function EditBody({ resource, children, head, afterDelete, actions, stale, forge
       >
         {children}
       </FormCard>
+      {after}
       <RecordHistory resource={resource} id={record.id} />
       <StaleDialog open={stale} onReload={() => void reload()} onClose={forgetStale} />
     </>

@@ -60,6 +60,7 @@ export function EditFrame({ spec }: FrameProps) {
       onSaved={() => redirect(listPath(spec.name))}
       afterDelete={spec.canDelete === false ? undefined : listPath(spec.name)}
       toPayload={spec.toPayload}
+      after={spec.after}
     >
       {spec.inputs}
     </EditRecord>

@@ -56,7 +56,7 @@ export function ListFrame({ spec, embedded = false, filter, crumbs, actions }: L
             actions={
               <>
                 {actions}
-                {create && <CreateLink to={createPath(spec.name)} />}
+                {create && <CreateLink to={createPath(spec.name)} label={spec.createLabel ?? 'Crear'} />}
               </>
             }
           />
@@ -76,10 +76,10 @@ export function ListFrame({ spec, embedded = false, filter, crumbs, actions }: L
   );
 }
 
-function CreateLink({ to }: { to: string }) {
+function CreateLink({ to, label }: { to: string; label: string }) {
   return (
     <Button component={Link} to={to} variant="contained" startIcon={<AddIcon />}>
-      Crear
+      {label}
     </Button>
   );
 }

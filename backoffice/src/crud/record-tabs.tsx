@@ -1,5 +1,6 @@
 // Screens of one record as tabs that are links: the address decides, the browser's back button works.
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import Box from '@mui/material/Box';
 
 export interface RecordTab {
@@ -8,9 +9,17 @@ export interface RecordTab {
 }
 
 export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone not all of them fit: the current one must.
+  useEffect(() => {
+    const active = bar.current?.querySelector<HTMLElement>('.active');
+    if (bar.current && active) bar.current.scrollLeft = active.offsetLeft - bar.current.offsetLeft - 24;
+  }, [pathname]);
   return (
     <Box
       component="nav"
+      ref={bar}
       aria-label={label}
       sx={{
         display: 'flex', gap: 0.5, overflowX: 'auto', borderBottom: '1px solid', borderColor: 'divider', mb: 2, scrollbarWidth: 'thin',

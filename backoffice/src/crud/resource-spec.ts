@@ -18,9 +18,13 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   sort?: SortPayload;
   /** Form of creation and edit; none: read-only. */
   inputs?: ReactNode;
+  /** Below the form of an existing record: what is done to it rather than written in it. */
+  after?: ReactNode;
   defaults?: Partial<R>;
   /** Set when creation is a hand-made screen among `routes`. */
   createPath?: 'crear';
+  /** What its button says, when not «Crear». */
+  createLabel?: string;
   /** false: records come into being elsewhere. */
   canCreate?: boolean;
   /** false: records are never deleted by hand. */

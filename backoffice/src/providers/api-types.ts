@@ -167,3 +167,79 @@ export interface SeatHolder {
   block: { id: number; labelName: string; labelColor: string; reason: string; staffName: string | null; createdAt: string; untilAt: string | null } | null;
   history: { orderNumber: string; orderId: number; state: string; at: string }[];
 }
+
+export interface OrderDetail {
+  id: number;
+  number: string;
+  state: string;
+  channel: Channel;
+  createdAt: string;
+  paidAt: string | null;
+  buyer: { firstName: string; surname1: string; surname2: string; email: string; phone: string; docNo: string | null; customerId: number | null };
+  staffName: string | null;
+  totalCents: number;
+  discountCents: number;
+  feeCents: number;
+  refundedCents: number;
+  discount: { id: number; code: string; name: string } | null;
+  lines: OrderLine[];
+  payments: OrderPayment[];
+  refunds: OrderRefund[];
+  /** Debits positive; each posting sums to zero. */
+  ledger: { id: number; at: string; account: string; amountCents: number }[];
+  mails: { id: number; kind: string; toEmail: string; subject: string; state: string; lastError: string | null; createdAt: string; sentAt: string | null }[];
+  incidents: { id: number; kind: string; title: string; state: string; createdAt: string }[];
+  audit: { id: number; at: string; actorName: string; action: string; resource: string; changes: Record<string, unknown>; reason: string | null }[];
+}
+
+export interface OrderLine {
+  id: number;
+  position: number;
+  state: string;
+  sessionId: number;
+  eventId: number;
+  eventTitle: string;
+  startsAt: string;
+  timezone: string;
+  zoneName: string;
+  gate: string | null;
+  rowLabel: string | null;
+  seatNumber: string | null;
+  priceCategoryName: string;
+  unitCents: number;
+  feeCents: number;
+  discountCents: number;
+  totalCents: number;
+  vatBp: number;
+  refundable: boolean;
+  ticket: { id: number; code: string; state: string; holderName: string; printCount: number } | null;
+}
+
+export interface OrderPayment {
+  id: number;
+  method: string;
+  state: string;
+  amountCents: number;
+  gatewayOrder: string | null;
+  responseCode: string | null;
+  authorisationCode: string | null;
+  tenderedCents: number | null;
+  changeCents: number | null;
+  createdAt: string;
+  settledAt: string | null;
+  lastQueriedAt: string | null;
+  /** Whether the bank may be asked what became of it. */
+  canQuery: boolean;
+}
+
+export interface OrderRefund {
+  id: number;
+  amountCents: number;
+  state: string;
+  reason: string;
+  isAutomatic: boolean;
+  staffName: string | null;
+  attempts: number;
+  createdAt: string;
+  doneAt: string | null;
+}

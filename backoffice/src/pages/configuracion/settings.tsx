@@ -1,1 +1,59 @@
-export default function P() { return null; }
+// The house itself: who it is by law, how it looks, its general fees and its legal texts.
+import { email, required, SelectInput, TextInput } from 'react-admin';
+import { useRefresh } from 'react-admin';
+import { AccessDenied } from '../../crud/access-denied';
+import { ColorInput } from '../../crud/color-input';
+import { Columns, Part } from '../../crud/columns';
+import { EditRecord } from '../../crud/edit-record';
+import { PageHeader } from '../../crud/page-header';
+import { registerFields } from '../../providers/i18n-provider';
+import { may } from '../../providers/permissions';
+import { BookingFees } from '../sesion/booking-fees';
+import { LegalTexts } from './legal-texts';
+
+registerFields('configuracion', {
+  name: 'Nombre', legalName: 'Razón social', nif: 'NIF', address: 'Domicilio', email: 'Correo', phone: 'Teléfono', timezone: 'Zona horaria',
+  maintenanceMessage: 'Aviso de mantenimiento',
+});
+
+const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
+
+export default function Settings() {
+  const refresh = useRefresh();
+  if (!may('settings', 'view')) return <AccessDenied />;
+  return (
+    <>
+      <PageHeader title="Organización" />
+      {may('prices', 'view') && <BookingFees sessionId={null} />}
+      {may('textos-legales', 'list') && <LegalTexts />}
+      <EditRecord resource="configuracion" id={1} onSaved={refresh}>
+        <Part title="Quién es">
+          <Columns>
+            <TextInput source="name" validate={required()} />
+            <TextInput source="legalName" validate={required()} />
+            <TextInput source="nif" validate={required()} />
+          </Columns>
+          <TextInput source="address" />
+          <Columns>
+            <TextInput source="email" type="email" validate={email()} />
+            <TextInput source="phone" type="tel" />
+            <SelectInput source="timezone" choices={timezones} />
+          </Columns>
+        </Part>
+        <Part title="Cómo se ve" note="En la tienda, en las entradas y aquí. Los textos sobre estos colores se aclaran u oscurecen solos hasta poder leerse.">
+          <Columns>
+            <TextInput source="brand.shortName" label="Nombre corto" />
+            <TextInput source="brand.tagline" label="Lema" />
+          </Columns>
+          <Columns>
+            <ColorInput source="brand.colors.primary" label="Color principal" defaultValue="#0f5a46" />
+            <ColorInput source="brand.colors.accent" label="Color de acento" defaultValue="#f5c542" />
+          </Columns>
+        </Part>
+        <Part title="Mantenimiento" note="Mientras haya un aviso, la tienda lo enseña y no vende. Los pagos en marcha se siguen recibiendo.">
+          <TextInput source="maintenanceMessage" multiline minRows={2} />
+        </Part>
+      </EditRecord>
+    </>
+  );
+}

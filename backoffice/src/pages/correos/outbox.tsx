@@ -1,1 +1,57 @@
-export default function P() { return null; }
+// Mail that was sent, waits or failed: without a mail server this is where staff read it.
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { AccessDenied } from '../../crud/access-denied';
+import { CardLines } from '../../crud/card-list';
+import { mailStates } from '../../crud/choices';
+import { InstantInput } from '../../crud/date-input';
+import { InstantField, StateField } from '../../crud/fields';
+import { ListFrame } from '../../crud/list-frame';
+import { MainField } from '../../crud/main-field';
+import { NotFound } from '../../crud/not-found';
+import { OrderField } from '../../crud/order-reference';
+import type { ResourceSpec } from '../../crud/resource-spec';
+import { registerFields } from '../../providers/i18n-provider';
+import { may } from '../../providers/permissions';
+import { MailPage } from './mail-page';
+
+const fields = {
+  subject: 'Asunto', toEmail: 'Para', state: 'Estado', kind: 'Clase', orderId: 'Pedido', attempts: 'Intentos', lastError: 'Error', createdAt: 'Creado', sentAt: 'Enviado',
+};
+registerFields('correos', fields);
+
+const State = ({ source }: { source: string }) => <StateField source={source} choices={mailStates} />;
+
+const spec: ResourceSpec = {
+  name: 'correos',
+  fields,
+  exports: { state: { choices: mailStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
+  represent: (mail) => String(mail.subject),
+  rowPath: (mail) => `/comunicados/emails/${mail.id}`,
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn placeholder="Asunto o destinatario" />,
+    <SelectInput key="state" source="state" choices={mailStates} alwaysOn />,
+    <InstantInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
+    <InstantInput key="createdAt_lte" source="createdAt_lte" label="Hasta" />,
+  ],
+  columns: [
+    <DataTable.Col key="subject" source="subject" field={MainField} />,
+    <DataTable.Col key="toEmail" source="toEmail" />,
+    <DataTable.Col key="state" source="state" field={State} />,
+    <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
+    <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
+    <DataTable.Col key="lastError" source="lastError" />,
+  ],
+  card: (mail) => <CardLines title={mail.subject} aside={<State source="state" />} note={<>{mail.toEmail}<br /><InstantField source="createdAt" /></>} />,
+};
+
+export default function Outbox() {
+  if (!may('correos', 'list')) return <AccessDenied />;
+  return (
+    <Routes>
+      <Route index element={<ListFrame spec={spec} />} />
+      <Route path=":id" element={<MailPage />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

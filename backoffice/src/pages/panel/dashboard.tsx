@@ -1,1 +1,78 @@
-export default function P() { return null; }
+// The first page of the day: what has been sold, what comes next, what waits for somebody.
+import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import { Figure, Figures } from '../../crud/figures';
+import { formatCents } from '../../crud/money';
+import { PageHeader } from '../../crud/page-header';
+import { Panel } from '../../crud/panel';
+import { call, problemOf } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+import { Attention, type AttentionFigures } from './attention';
+import { NextSessions, type NextSession } from './next-sessions';
+
+const DayChart = lazy(() => import('../../crud/day-chart'));
+
+interface Day {
+  day: string;
+  orders: number;
+  tickets: number;
+  cents: number;
+  refundedCents: number;
+}
+
+interface DashboardData {
+  serverNow: string;
+  timezone: string;
+  /** null: not for this role. */
+  sales: { today: Day; yesterday: Day; week: Day[] } | null;
+  nextSessions: NextSession[];
+  attention: AttentionFigures;
+}
+
+const number = (value: number): string => value.toLocaleString('es-ES');
+
+export default function Dashboard() {
+  if (may('dashboard', 'view')) return <Today />;
+  return may('eventos', 'list') ? <Navigate to="/eventos" replace /> : <PageHeader title="Hola" />;
+}
+
+function Today() {
+  const { data, error } = useQuery({
+    queryKey: ['panel'],
+    queryFn: ({ signal }) => call<DashboardData>('/api/panel', { signal }),
+    refetchInterval: 30_000,
+  });
+  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  const { sales } = data;
+  const today = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', timeZone: data.timezone }).format(new Date(data.serverNow));
+  return (
+    <>
+      <PageHeader title="Hoy" note={<Box component="span" sx={{ color: 'text.secondary' }}>{today}</Box>} />
+      {sales !== null && (
+        <Figures>
+          <Figure label="Vendido hoy" value={formatCents(sales.today.cents)} note={`ayer ${formatCents(sales.yesterday.cents)}`} />
+          <Figure label="Entradas" value={number(sales.today.tickets)} note={`ayer ${number(sales.yesterday.tickets)}`} />
+          <Figure label="Pedidos" value={number(sales.today.orders)} note={`ayer ${number(sales.yesterday.orders)}`} />
+          <Figure label="Devuelto hoy" value={formatCents(sales.today.refundedCents)} note={`ayer ${formatCents(sales.yesterday.refundedCents)}`} />
+        </Figures>
+      )}
+      <Attention figures={data.attention} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: sales === null ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+        <NextSessions sessions={data.nextSessions} />
+        {sales !== null && (
+          <Panel title="Los últimos siete días">
+            <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
+              <DayChart days={sales.week} />
+            </Suspense>
+          </Panel>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,1 +1,41 @@
-export default function P() { return null; }
+// Seat plans: the list, import of a file, and the page of one plan. A published plan never changes.
+import { lazy } from 'react';
+import { DataTable, ReferenceField, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
+import { Route } from 'react-router';
+import { CardLines } from '../../crud/card-list';
+import { planStates } from '../../crud/choices';
+import { defineResource } from '../../crud/define-resource';
+import { InstantField, StateField } from '../../crud/fields';
+import { MainField } from '../../crud/main-field';
+
+const PlanImport = lazy(() => import('./plan-import'));
+const PlanPage = lazy(() => import('./plan-page'));
+
+const State = ({ source }: { source: string }) => <StateField source={source} choices={planStates} />;
+
+export default defineResource({
+  name: 'planos',
+  fields: { name: 'Nombre', edition: 'Edición', venueId: 'Recinto', state: 'Estado', seatCount: 'Butacas', createdAt: 'Importado', publishedAt: 'Publicado' },
+  exports: { venueId: { reference: { resource: 'recintos', field: 'name' } }, state: { choices: planStates } },
+  represent: (plan) => `${plan.name}, edición ${plan.edition}`,
+  sort: { field: 'id', order: 'DESC' },
+  createPath: 'crear',
+  createLabel: 'Importar',
+  rowPath: (plan) => `/planos/${plan.id}`,
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <ReferenceInput key="venueId" source="venueId" reference="recintos" alwaysOn><SelectInput optionText="name" label="Recinto" /></ReferenceInput>,
+    <SelectInput key="state" source="state" choices={planStates} />,
+  ],
+  columns: [
+    <DataTable.Col key="name" source="name" field={MainField} />,
+    <DataTable.NumberCol key="edition" source="edition" />,
+    <DataTable.Col key="venueId" source="venueId"><ReferenceField source="venueId" reference="recintos" link={false} /></DataTable.Col>,
+    <DataTable.Col key="state" source="state" field={State} />,
+    <DataTable.NumberCol key="seatCount" source="seatCount" locales="es-ES" />,
+    <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
+    <DataTable.Col key="publishedAt" source="publishedAt" field={InstantField} />,
+  ],
+  card: (plan) => <CardLines title={`${plan.name} (${plan.edition})`} aside={<State source="state" />} note={`${Number(plan.seatCount).toLocaleString('es-ES')} butacas`} />,
+  routes: [<Route key="crear" path="crear" element={<PlanImport />} />, <Route key="page" path=":id" element={<PlanPage />} />],
+});

@@ -1,4 +1,4 @@
-// Booking fees of this session by channel; without one, the general fee of the channel counts.
+// Booking fees by channel: the house's general ones, or those of one session, which win over them.
 import { useState } from 'react';
 import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
@@ -10,7 +10,6 @@ import { formatCents, formatEuros, parseEuros } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { may } from '../../providers/permissions';
-import { useEventSession } from '../eventos/event-frame';
 
 interface FeeRecord extends RaRecord<number> {
   eventSessionId: number | null;
@@ -19,14 +18,14 @@ interface FeeRecord extends RaRecord<number> {
   vatCode: string;
 }
 
-export function BookingFees() {
-  const { session } = useEventSession();
+/** `sessionId` null: the general fees. */
+export function BookingFees({ sessionId }: { sessionId: number | null }) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { data, refetch } = useGetList<FeeRecord>('gastos-gestion', { sort: { field: 'id', order: 'ASC' }, filter: {}, pagination: { page: 1, perPage: 1000 } });
   const [texts, setTexts] = useState<Record<string, string>>({});
   const fees = data ?? [];
-  const own = (channel: string) => fees.find((fee) => fee.channel === channel && fee.eventSessionId === session.id);
+  const own = (channel: string) => fees.find((fee) => fee.channel === channel && fee.eventSessionId === sessionId);
   const general = (channel: string) => fees.find((fee) => fee.channel === channel && fee.eventSessionId === null);
   const textOf = (channel: string): string => {
     const fee = own(channel);
@@ -42,7 +41,7 @@ export function BookingFees() {
         const before = own(channel);
         if (before === undefined) {
           const vatCode = general(channel)?.vatCode ?? 'general';
-          await dataProvider.create('gastos-gestion', { data: { eventSessionId: session.id, channel, amountCents, vatCode } });
+          await dataProvider.create('gastos-gestion', { data: { eventSessionId: sessionId, channel, amountCents, vatCode } });
         } else if (amountCents === null) {
           await dataProvider.delete('gastos-gestion', { id: before.id, previousData: before });
         } else {
@@ -75,7 +74,7 @@ export function BookingFees() {
               value={text}
               onChange={(event) => setTexts({ ...texts, [channel.id]: event.target.value })}
               error={invalid}
-              helperText={invalid ? 'Escribe un importe como 1,50' : text === '' ? `Vale el general: ${fallback ? formatCents(fallback.amountCents) : 'ninguno'}` : 'Propio de esta sesión'}
+              helperText={invalid ? 'Escribe un importe como 1,50' : hint(sessionId, text, fallback)}
               disabled={!may('prices', 'edit')}
               autoComplete="off"
               slotProps={{ htmlInput: { inputMode: 'decimal' }, input: { endAdornment: <InputAdornment position="end">€</InputAdornment> } }}
@@ -85,4 +84,10 @@ export function BookingFees() {
       </Box>
     </Panel>
   );
+}
+
+function hint(sessionId: number | null, text: string, general: FeeRecord | undefined): string {
+  if (sessionId === null) return text === '' ? 'Sin gastos en este canal' : 'Para todas las sesiones';
+  if (text !== '') return 'Propio de esta sesión';
+  return `Vale el general: ${general ? formatCents(general.amountCents) : 'ninguno'}`;
 }

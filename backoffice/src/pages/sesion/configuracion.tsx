@@ -15,7 +15,7 @@ export default function SessionSettings() {
     <>
       <SessionState />
       {may('prices', 'view') && <PriceGrid key={session.id} />}
-      {may('prices', 'view') && <BookingFees key={`fees${session.id}`} />}
+      {may('prices', 'view') && <BookingFees key={`fees${session.id}`} sessionId={session.id} />}
       <EditRecord resource="sesiones" id={session.id} onSaved={refresh} afterDelete={session.state === 'draft' ? `/eventos/${event.id}/sesiones` : undefined}>
         <SessionForm zone={zone} venueId={event.venueId} />
       </EditRecord>

@@ -63,7 +63,7 @@ export default function SeatManager() {
           <Button color="inherit" aria-expanded={legend} onClick={() => setLegend(!legend)} sx={{ ml: 'auto' }}>Leyenda</Button>
           {legend && (
             <Suspense fallback={null}>
-              <SeatLegend geometry={data.geometry} states={data.states} levels={data.levels} looks={looks} {...look} hidePrices />
+              <SeatLegend geometry={data.geometry} states={data.states} levels={data.levels} looks={looks && { ...looks, list: looks.list.filter((one) => one.name !== 'libre') }} {...look} mode="select" hidePrices />
             </Suspense>
           )}
         </Box>

@@ -12,10 +12,10 @@ import { formatCents, formatPercent } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { call, problemOf } from '../../providers/http-client';
 import { useEventSession } from '../eventos/event-frame';
-import { OccupancyBar } from './occupancy-bar';
+import { OccupancyBar } from '../../crud/occupancy-bar';
 import { SessionTickets } from './session-tickets';
 
-const DayChart = lazy(() => import('../panel/day-chart'));
+const DayChart = lazy(() => import('../../crud/day-chart'));
 
 interface Money {
   tickets: number;

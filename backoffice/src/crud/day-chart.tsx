@@ -2,9 +2,9 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { formatCents } from '../../crud/money';
-import { visuallyHidden } from '../../crud/visually-hidden';
-import { formatDay } from '../../crud/zoned-time';
+import { formatCents } from './money';
+import { visuallyHidden } from './visually-hidden';
+import { formatDay } from './zoned-time';
 
 interface Day {
   /** `YYYY-MM-DD`. */

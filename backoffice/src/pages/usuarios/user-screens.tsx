@@ -1,11 +1,12 @@
 // People of the house and their roles.
 import { BooleanInput, CheckboxGroupInput, DataTable, email, ReferenceInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns, Part } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { Computed, InstantField, StateMark, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { roleName, roles } from '../crud/roles';
+import { CardLines } from '../../crud/card-list';
+import { Columns, Part } from '../../crud/columns';
+import { defineResource } from '../../crud/define-resource';
+import { Computed, InstantField, StateMark, YesField } from '../../crud/fields';
+import { MainField } from '../../crud/main-field';
+import { roleName, roles } from '../../crud/roles';
+import { UserAccess } from './user-access';
 
 const rolesOf = (user: { roles: string[] }): string => user.roles.map(roleName).join(', ');
 
@@ -28,6 +29,7 @@ export default defineResource({
   ],
   card: (user) => <CardLines title={user.name} aside={user.isActive ? null : <StateMark>Inactivo</StateMark>} note={rolesOf(user as unknown as { roles: string[] })} />,
   defaults: { isActive: true, roles: [] },
+  after: <UserAccess />,
   inputs: (
     <>
       <Part title="Quién es">

@@ -1,0 +1,59 @@
+// One message as its reader sees it. The frame runs no script, sends no form and opens nothing: mail is data.
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { mailStates } from '../../crud/choices';
+import { Fact, Facts } from '../../crud/facts';
+import { StateMark } from '../../crud/fields';
+import { PageHeader } from '../../crud/page-header';
+import { formatInstant } from '../../crud/zoned-time';
+import { problemOf } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+
+interface Attachment {
+  filename?: string;
+  name?: string;
+}
+
+export function MailPage() {
+  const { id } = useParams();
+  const [view, setView] = useState<'html' | 'text'>('html');
+  const { data: mail, error } = useGetOne('correos', { id: Number(id) }, { retry: false });
+  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (mail === undefined) return <LinearProgress aria-label="Cargando" />;
+  const state = mailStates.find((one) => one.id === mail.state);
+  const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as Attachment[]) : []).map((file) => file.filename ?? file.name ?? 'adjunto');
+  return (
+    <>
+      <PageHeader title={String(mail.subject)} crumbs={[{ label: 'Correos', to: '/comunicados/emails' }]} note={state && <StateMark tone={state.tone}>{state.name}</StateMark>} />
+      <Card sx={{ p: 2, mb: 2 }}>
+        <Facts>
+          <Fact label="Para">{mail.toEmail}</Fact>
+          <Fact label="Pedido">{mail.orderId && may('pedidos', 'show') && <Link to={`/pedidos/${mail.orderId}`}>Ver el pedido</Link>}</Fact>
+          <Fact label="Creado">{formatInstant(String(mail.createdAt))}</Fact>
+          <Fact label="Enviado">{mail.sentAt && formatInstant(String(mail.sentAt))}</Fact>
+          <Fact label="Intentos">{String(mail.attempts)}</Fact>
+          <Fact label="Adjuntos">{attachments.join(', ')}</Fact>
+        </Facts>
+        {mail.lastError && <Alert severity="error" sx={{ mt: 2 }}>{mail.lastError}</Alert>}
+      </Card>
+      <ToggleButtonGroup exclusive size="small" value={view} aria-label="Cómo verlo" onChange={(_event, next: 'html' | 'text' | null) => next !== null && setView(next)} sx={{ mb: 1 }}>
+        <ToggleButton value="html" sx={{ textTransform: 'none', py: 0.25 }}>Como se ve</ToggleButton>
+        <ToggleButton value="text" sx={{ textTransform: 'none', py: 0.25 }}>Solo texto</ToggleButton>
+      </ToggleButtonGroup>
+      <Card sx={{ overflow: 'hidden', maxWidth: 760 }}>
+        {view === 'html' ? (
+          <iframe title={`Correo: ${mail.subject}`} sandbox="" srcDoc={String(mail.html)} style={{ border: 0, width: '100%', height: 'min(70vh, 760px)', display: 'block', background: '#fff' }} />
+        ) : (
+          <Box component="pre" tabIndex={0} sx={{ m: 0, p: 2, whiteSpace: 'pre-wrap', font: 'inherit', maxHeight: '70vh', overflowY: 'auto' }}>{String(mail.text)}</Box>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+// Money both ways: payments, refunds, and the ledger that must agree with both.
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { nameOf, paymentMethods, paymentStates, refundStates, type Choice } from '../../crud/choices';
+import { StateMark } from '../../crud/fields';
+import { FigureTable } from '../../crud/figure-table';
+import { formatCents } from '../../crud/money';
+import { notifyProblem } from '../../crud/notify-problem';
+import { Panel } from '../../crud/panel';
+import { formatInstant } from '../../crud/zoned-time';
+import type { OrderDetail } from '../../providers/api-types';
+import { call } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+
+const accounts: Record<string, string> = {
+  sales: 'Ventas', fees: 'Gastos de gestión', discounts: 'Descuentos', receivable: 'Por cobrar', gateway: 'Pasarela', cash: 'Caja', card_terminal: 'Datáfono',
+  refunds_due: 'Devoluciones debidas',
+};
+
+function Mark({ choices, state }: { choices: readonly Choice[]; state: string }) {
+  const found = choices.find((one) => one.id === state);
+  return <StateMark tone={found?.tone}>{found?.name ?? state}</StateMark>;
+}
+
+export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const canAct = may('pagos', 'refund');
+  return (
+    <>
+      <Panel title="Pagos" flush>
+        <FigureTable
+          isText
+          empty="Nadie ha pagado nada."
+          rows={order.payments}
+          rowKey={(payment) => payment.id}
+          name={{ label: 'Medio', value: (payment) => nameOf(paymentMethods, payment.method) }}
+          columns={[
+            { label: 'Estado', value: (payment) => <Mark choices={paymentStates} state={payment.state} /> },
+            { label: 'Importe', value: (payment) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatCents(payment.amountCents)}</Box> },
+            {
+              label: 'Detalle',
+              value: (payment) =>
+                [
+                  payment.gatewayOrder && `Operación ${payment.gatewayOrder}`, payment.responseCode && `respuesta ${payment.responseCode}`,
+                  payment.authorisationCode && `autorización ${payment.authorisationCode}`,
+                  payment.tenderedCents !== null && `entregado ${formatCents(payment.tenderedCents)}, cambio ${formatCents(payment.changeCents ?? 0)}`,
+                ].filter(Boolean).join(' · '),
+            },
+            { label: 'Fecha', value: (payment) => formatInstant(payment.settledAt ?? payment.createdAt) },
+            {
+              label: 'Acciones',
+              value: (payment) => payment.canQuery && canAct && (
+                <Command path={`/api/pagos/${payment.id}/consultar`} label="Preguntar al banco" onDone={onChanged} tell={(answer) => bankWords[String(answer.bank)] ?? 'El banco ha contestado.'} />
+              ),
+            },
+          ]}
+        />
+      </Panel>
+      {order.refunds.length > 0 && (
+        <Panel title="Devoluciones" flush>
+          <FigureTable
+            isText
+            rows={order.refunds}
+            rowKey={(refund) => refund.id}
+            name={{ label: 'Importe', value: (refund) => formatCents(refund.amountCents) }}
+            columns={[
+              { label: 'Estado', value: (refund) => <Mark choices={refundStates} state={refund.state} /> },
+              { label: 'Motivo', value: (refund) => refund.reason },
+              { label: 'Quién', value: (refund) => (refund.isAutomatic ? 'Automática' : refund.staffName) },
+              { label: 'Fecha', value: (refund) => formatInstant(refund.doneAt ?? refund.createdAt) },
+              {
+                label: 'Acciones',
+                value: (refund) => refund.state === 'failed' && canAct && (
+                  <Command path={`/api/devoluciones/${refund.id}/reintentar`} label="Reintentar" onDone={onChanged} tell={() => 'Se ha vuelto a pedir al banco.'} />
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+      {order.ledger.length > 0 && (
+        <Panel title="Libro" note="Cada apunte suma cero." flush>
+          <FigureTable
+            rows={order.ledger}
+            rowKey={(entry) => entry.id}
+            name={{ label: 'Cuenta', value: (entry) => accounts[entry.account] ?? entry.account }}
+            columns={[
+              { label: 'Fecha', value: (entry) => formatInstant(entry.at) },
+              { label: 'Debe', value: (entry) => (entry.amountCents > 0 ? formatCents(entry.amountCents) : '') },
+              { label: 'Haber', value: (entry) => (entry.amountCents < 0 ? formatCents(-entry.amountCents) : '') },
+            ]}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const bankWords: Record<string, string> = {
+  authorised: 'El banco dice que está pagado.', denied: 'El banco lo denegó.', refunded: 'El banco ya lo devolvió.', not_found: 'El banco no conoce ese pago.',
+  unknown: 'El banco no contesta. Vuelve a preguntar dentro de un rato.',
+};
+
+interface CommandProps {
+  path: string;
+  label: string;
+  onDone: () => void;
+  tell: (answer: Record<string, unknown>) => string;
+}
+
+function Command({ path, label, onDone, tell }: CommandProps) {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      notify(tell(await call<Record<string, unknown>>(path, { method: 'POST' })), { type: 'info' });
+      onDone();
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button disabled={busy} onClick={() => void run()} sx={{ py: 0, minHeight: 24 }}>{label}</Button>;
+}

@@ -1,0 +1,92 @@
+// How a person gets in: a new password, a link that serves once, and the sessions that are open now.
+import { useState } from 'react';
+import { useNotify, useRecordContext, type RaRecord } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { FigureTable } from '../../crud/figure-table';
+import { notifyProblem } from '../../crud/notify-problem';
+import { Panel } from '../../crud/panel';
+import { formatInstant } from '../../crud/zoned-time';
+import { call } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+import { EntryLink } from './entry-link';
+import { PasswordDialog } from './password-dialog';
+
+interface OpenSession {
+  id: number;
+  createdAt: string;
+  lastSeenAt: string;
+  ip: string | null;
+  userAgent: string | null;
+  isCurrent: boolean;
+}
+
+export function UserAccess() {
+  const user = useRecordContext();
+  return user === undefined ? null : <Access user={user} />;
+}
+
+function Access({ user }: { user: RaRecord }) {
+  const notify = useNotify();
+  const [asking, setAsking] = useState<'password' | 'close' | null>(null);
+  const path = `/api/usuarios/${user.id}/sesiones`;
+  const { data, refetch } = useQuery({ queryKey: ['staff-sessions', user.id], queryFn: ({ signal }) => call<OpenSession[]>(path, { signal }) });
+  const canEdit = may('usuarios', 'edit');
+
+  const closeAll = async (): Promise<void> => {
+    try {
+      const { revoked } = await call<{ revoked: number }>(path, { method: 'DELETE' });
+      notify(`${revoked} sesiones cerradas`, { type: 'info' });
+      await refetch();
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    }
+    setAsking(null);
+  };
+
+  return (
+    <Box sx={{ maxWidth: 900, mt: 2 }}>
+      <Panel
+        title="Entrar"
+        note="Una cuenta nueva no tiene contraseña: ponle una, o dale un enlace que sirve una vez."
+        flush
+        actions={
+          canEdit && (
+            <>
+              <Button onClick={() => setAsking('password')}>Contraseña nueva</Button>
+              <EntryLink user={user} />
+              {(data?.length ?? 0) > 0 && <Button color="error" onClick={() => setAsking('close')}>Cerrar sus sesiones</Button>}
+            </>
+          )
+        }
+      >
+        <FigureTable
+          isText
+          empty="Ahora no tiene ninguna sesión abierta."
+          rows={data ?? []}
+          rowKey={(session) => session.id}
+          name={{ label: 'Sesión abierta', value: (session) => <>{deviceOf(session.userAgent)}{session.isCurrent && ' · esta'}</> }}
+          columns={[
+            { label: 'Última actividad', value: (session) => formatInstant(session.lastSeenAt) },
+            { label: 'Desde', value: (session) => formatInstant(session.createdAt) },
+            { label: 'IP', value: (session) => session.ip },
+          ]}
+        />
+      </Panel>
+      {asking === 'password' && <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={() => void refetch()} />}
+      <ConfirmDialog open={asking === 'close'} title={`¿Cerrar las sesiones de ${user.name}?`} confirm="Cerrarlas" danger onConfirm={() => void closeAll()} onClose={() => setAsking(null)}>
+        Tendrá que volver a entrar en todos sus equipos. Lo que no haya guardado se pierde.
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** «Chrome en Windows», as far as a browser says who it is. */
+function deviceOf(userAgent: string | null): string {
+  if (userAgent === null) return 'Navegador desconocido';
+  const browser = /Edg\//.test(userAgent) ? 'Edge' : /Firefox\//.test(userAgent) ? 'Firefox' : /Chrome\//.test(userAgent) ? 'Chrome' : /Safari\//.test(userAgent) ? 'Safari' : 'Otro navegador';
+  const system = /Windows/.test(userAgent) ? 'Windows' : /Android/.test(userAgent) ? 'Android' : /iPhone|iPad/.test(userAgent) ? 'iOS' : /Mac OS/.test(userAgent) ? 'macOS' : /Linux/.test(userAgent) ? 'Linux' : '';
+  return system === '' ? browser : `${browser} en ${system}`;
+}
