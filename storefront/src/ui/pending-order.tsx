@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../lib/api';
+import { attemptOver } from '../lib/attempt';
 import { reloadCart } from '../lib/cart';
 import { euros } from '../lib/format';
 import { asApiError } from '../lib/request';
@@ -31,6 +32,8 @@ export function ReopenCart({ token }: { token: string }) {
     setProblem(null);
     try {
       const { reopened } = await api.reopenCart(token);
+      // The same tickets bought again are another order: the old key would answer with the one just given up.
+      if (reopened) attemptOver('checkout');
       await reloadCart();
       if (reopened) await navigate('/carrito');
       else setProblem('Ese pedido ya no se puede cambiar.');
