@@ -53,6 +53,22 @@ test('a mixed sale: tickets, change, ledger, and the same key sells once', async
   expect((await stage.call('GET', '/api/carrito', clerk.token)).body.lines).toEqual([]);
 });
 
+test('pressed twice at once: one sale, whether the key is the same or not', async () => {
+  const sessionId = await stage.session();
+  const priceId = await stage.price(sessionId, stage.zones.A, stage.categoryId, 900);
+  await post('seats', {sessionId, seats: [{seatId: stage.seat('A', 1, 1), priceId}]});
+  const payments = [{method: 'cash', amountCents: 1000}];
+  const key = freshKey();
+  const same = await Promise.all([sell(payments, {}, key), sell(payments, {}, key)]);
+  expect(same.map(a => a.status)).toEqual([200, 200]);
+  expect(same[1].body).toEqual(same[0].body);
+  await post('seats', {sessionId, seats: [{seatId: stage.seat('A', 1, 2), priceId}]});
+  const other = await Promise.all([sell(payments), sell(payments), sell(payments)]);
+  expect(other.map(a => a.status).sort()).toEqual([200, expect.any(Number), expect.any(Number)]);
+  expect(other.filter(a => a.status === 200)).toHaveLength(1);
+  expect((await stage.db.query('select 1 from "order" where staff_user_id = $1', [clerk.id])).rowCount).toBe(2);
+});
+
 test('the same key with other payments is refused', async () => {
   await hold(stage.seat('A', 1, 3));
   const key = freshKey();
