@@ -22,7 +22,7 @@ export default function SessionPage() {
   if (session.error && !session.data) return <div className="page cart-page"><Trouble error={session.error} onRetry={() => void session.reload()} /></div>;
   if (!session.data) return <SessionWaiting />;
   return (
-    <div className="page">
+    <div className="page page-wide">
       <SessionHead session={session.data} />
       {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
       {session.data.saleState === 'open' && plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
@@ -34,7 +34,7 @@ export default function SessionPage() {
 function SessionWaiting() {
   return (
     <Loading label="Cargando la sesión…">
-      <div className="page stack">
+      <div className="page page-wide stack">
         <div className="session-head"><div className="stack"><Bone width="18rem" height="1.9rem" /><Bone width="14rem" /></div></div>
         <Bone width="20rem" height="2.75rem" />
         <Bone height="60dvh" />

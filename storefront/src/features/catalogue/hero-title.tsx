@@ -1,6 +1,6 @@
 // The hero's name in lines as wide as the column. The words are text for whoever reads, drawing for whoever looks.
 import type { EventCard } from '../../lib/types';
-import { breakTitle, fitLines } from '../../ui/poster/fit-lines';
+import { fillBox } from '../../ui/poster/fit-lines';
 import '../../ui/poster/poster.css';
 
 const WIDTH = 900;
@@ -11,8 +11,8 @@ const HEIGHT = 500;
 export function HeroTitle({ event, second }: { event: EventCard; second: string }) {
   const isMatch = event.homeTeam !== null && event.awayTeam !== null;
   const blocks = isMatch
-    ? [fitLines(breakTitle(event.homeTeam!, 2), WIDTH, (HEIGHT - RULE) / 2), fitLines(breakTitle(event.awayTeam!, 2), WIDTH, (HEIGHT - RULE) / 2)]
-    : [fitLines(breakTitle(event.title, 3), WIDTH, HEIGHT)];
+    ? [fillBox(event.homeTeam!, WIDTH, (HEIGHT - RULE) / 2, 2), fillBox(event.awayTeam!, WIDTH, (HEIGHT - RULE) / 2, 2)]
+    : [fillBox(event.title, WIDTH, HEIGHT, 4)];
   let top = 0;
   return (
     <>

@@ -31,7 +31,7 @@ export function SeatPage({ session, geometry }: { session: SessionDetail; geomet
   const cart = useCart().data;
   const mine = useMemo(() => cart?.lines.filter((line) => line.sessionId === session.id) ?? [], [cart, session.id]);
   const inCart = mine.reduce((sum, line) => sum + line.quantity, 0);
-  const choosing = useChoice(session, geometry, inCart, refresh);
+  const choosing = useChoice(session, geometry, states, inCart, refresh);
   const seats = useMemo(() => chosenSeats(choosing.choice, session, geometry), [choosing.choice, session, geometry]);
   const levels = useMemo(() => levelsOf(session), [session]);
   const mySeats = useMemo(() => new Set(mine.flatMap((line) => (line.seatId === null ? [] : [seatIndex(geometry, line.seatId)]))), [mine, geometry]);

@@ -1,7 +1,8 @@
 // Choosing seats: the choice, its limits, and putting it into the cart, all or nothing.
 import { seatIndex } from '@taquilla/seatmap/decode';
 import type { PlanGeometry } from '@taquilla/seatmap/geometry';
-import { useCallback, useMemo, useState } from 'react';
+import { PublicState, type SeatStates } from '@taquilla/seatmap/states';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { reloadCart } from '../../lib/cart';
@@ -35,16 +36,26 @@ function lostSeats(error: ApiError, geometry: PlanGeometry): number[] {
   return Array.isArray(ids) ? ids.map((id) => seatIndex(geometry, Number(id))).filter((seat) => seat >= 0) : [];
 }
 
-export function useChoice(session: SessionDetail, geometry: PlanGeometry | undefined, inCart: number, refresh: () => Promise<void>): Choosing {
+function lostProblem(lost: number[], geometry: PlanGeometry): Problem {
+  const names = list(lost.map((seat) => seatWords(geometry, seat)));
+  return {
+    title: lost.length === 1 ? 'Esa butaca ya no está libre' : 'Esas butacas ya no están libres',
+    detail: `${names}. ${lost.length === 1 ? 'La hemos quitado' : 'Las hemos quitado'} de tu selección.`,
+  };
+}
+
+const without = (choice: Choice, lost: number[]): Choice => new Map([...choice].filter(([seat]) => !lost.includes(seat)));
+
+export function useChoice(session: SessionDetail, geometry: PlanGeometry, states: SeatStates | null, inCart: number, refresh: () => Promise<void>): Choosing {
   const [choice, setChoice] = useState<Choice>(new Map());
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isAdding = useRef(false);
   const room = session.maxPerOrder - inCart;
 
   const remove = useCallback((seat: number) => setChoice((old) => new Map([...old].filter(([other]) => other !== seat))), []);
 
   const toggle = useCallback((seat: number) => {
-    if (!geometry) return;
     setProblem(null);
     if (choice.has(seat)) return remove(seat);
     if (choice.size >= room) {
@@ -58,7 +69,8 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry | undef
   }, [choice, geometry, inCart, remove, room, session]);
 
   const add = async (): Promise<boolean> => {
-    if (isBusy || !geometry || !choice.size) return false;
+    if (isAdding.current || !choice.size) return false;
+    isAdding.current = true;
     setBusy(true);
     setProblem(null);
     try {
@@ -72,14 +84,23 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry | undef
       const lost = lostSeats(error, geometry);
       const isTaken = error.code === 'seats_taken' && lost.length > 0;
       const names = list(lost.map((seat) => seatWords(geometry, seat)));
-      setProblem(isTaken ? { title: lost.length === 1 ? 'Esa butaca ya no está libre' : 'Esas butacas ya no están libres', detail: `${names}. Las hemos quitado de tu selección.` } : { title: error.message, ...(names && { detail: names }) });
-      if (isTaken) setChoice((old) => new Map([...old].filter(([seat]) => !lost.includes(seat))));
+      setProblem(isTaken ? lostProblem(lost, geometry) : { title: error.message, ...(names && { detail: names }) });
+      if (isTaken) setChoice((old) => without(old, lost));
       await refresh();
       return false;
     } finally {
+      isAdding.current = false;
       setBusy(false);
     }
   };
+
+  // Seats that others take while they are only chosen here leave the choice at once; our own adding is no loss.
+  useEffect(() => states?.subscribe(() => {
+    const lost = isAdding.current ? [] : [...choice.keys()].filter((seat) => states.at(seat) !== PublicState.free);
+    if (!lost.length) return;
+    setChoice((old) => without(old, lost));
+    setProblem(lostProblem(lost, geometry));
+  }), [states, choice, geometry]);
 
   return {
     choice, problem, setProblem, isBusy, toggle, remove, add,

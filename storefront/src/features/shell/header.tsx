@@ -29,7 +29,7 @@ export function Header() {
           <HouseCrest size={40} />
           <span className="header-words">
             <span className="header-name">{site ? (site.brand.shortName ?? site.name) : '\u00a0'}</span>
-            <span className="header-line">{site?.isDemo ? 'Demo: aquí no se cobra nada' : (site?.brand.tagline ?? '\u00a0')}</span>
+            <span className="header-line">{site?.isDemo ? 'Demo: no se cobra nada' : (site?.brand.tagline ?? '\u00a0')}</span>
           </span>
           <span className="visually-hidden">, inicio</span>
         </PageLink>

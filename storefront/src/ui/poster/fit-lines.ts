@@ -45,8 +45,13 @@ function setLine(text: string, width: number, wished: number): Omit<SetLine, 'y'
   return { text, size, stretch: Math.round(stretch / 9) * 9, width };
 }
 
+export interface FittedLines {
+  lines: SetLine[];
+  height: number;
+}
+
 /** Lines that fill `width` and together are at most `height` tall. Sizes are in the units of both. */
-export function fitLines(texts: string[], width: number, height: number, gap = 14): { lines: SetLine[]; height: number } {
+export function fitLines(texts: string[], width: number, height: number, gap = 14): FittedLines {
   let wished = height;
   for (;;) {
     let y = 0;
@@ -82,4 +87,32 @@ export function breakTitle(title: string, most = 4): string[] {
     units.splice(best, 2, `${units[best]} ${units[best + 1]}`);
   }
   return units.length ? units : [''];
+}
+
+/** As on old bills, where «de los» may stand alone between two large words. */
+function breakLoosely(title: string): string[] {
+  const units: string[] = [];
+  let small: string[] = [];
+  for (const word of title.split(/\s+/).filter(Boolean)) {
+    if (SMALL.test(word)) {
+      small.push(word);
+      continue;
+    }
+    if (small.length > 1 && units.length) units.push(small.join(' '), word);
+    else units.push([...small, word].join(' '));
+    small = [];
+  }
+  return [...units, ...small];
+}
+
+/** The breaking of a title that fills a box of this size best. */
+export function fillBox(title: string, width: number, height: number, most: number): FittedLines {
+  const tries = [breakTitle(title, 2), breakTitle(title, most), breakLoosely(title)].filter((lines) => lines.length <= most);
+  return tries.map((lines) => fitLines(lines, width, height)).reduce((best, one) => (fill(one, width) > fill(best, width) ? one : best));
+}
+
+/** How much of the box is ink: lines that could not be made wide enough count for less. */
+function fill({ lines, height }: FittedLines, width: number): number {
+  const wide = lines.filter((line) => line.width === width).length;
+  return height * (0.5 + wide / lines.length);
 }
