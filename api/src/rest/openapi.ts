@@ -1,5 +1,6 @@
 /** What ops read: LoopBack's document with title, tags, security, error catalogue, and without framework noise. */
 import type {OpenApiSpec} from '@loopback/rest';
+import type {JsonSchema} from './shape';
 
 const DESCRIPTION = `Venta de entradas y abonos para clubes y teatros.
 
@@ -21,7 +22,10 @@ export const ERROR_CATALOGUE: Record<string, string> = {
 export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
   const clean = strip(JSON.parse(JSON.stringify(spec))) as OpenApiSpec;
   const tags = new Set<string>();
-  for (const path of Object.values(clean.paths)) for (const op of Object.values(path as Record<string, {tags?: string[]}>)) op.tags?.forEach(t => tags.add(t));
+  for (const path of Object.values(clean.paths)) for (const op of Object.values(path as Record<string, WithBody>)) {
+      op.tags?.forEach(t => tags.add(t));
+      withExample(op, clean.components?.schemas ?? {});
+    }
   return {
     openapi: '3.0.3',
     info: {title: 'Taquilla', version: '0.1.0', description: DESCRIPTION, contact: {name: 'Operaciones', url: 'https://example.org'}, license: {name: 'Propietaria', url: 'https://example.org'}} as OpenApiSpec['info'],
@@ -51,6 +55,39 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
       },
     },
   };
+}
+
+/** A value that the schema accepts, for the reader: bodies in the documentation are never empty. */
+export function sample(schema: JsonSchema): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([, p]) => p.type && !p.description?.startsWith('Solo lectura')).map(([name, p]) => [name, sample(p)]));
+    case 'array':
+      return schema.items ? [sample(schema.items)] : [];
+    case 'integer':
+      return Math.max(schema.minimum ?? 1, 1) <= (schema.maximum ?? Infinity) ? Math.max(schema.minimum ?? 1, 1) : schema.maximum;
+    case 'boolean':
+      return true;
+    case 'string':
+      return schema.nullable && schema.pattern ? null : schema.pattern ? (EXAMPLES.find(text => new RegExp(schema.pattern!).test(text)) ?? 'texto') : 'texto'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength);
+    default:
+      return null;
+  }
+}
+const EXAMPLES = ['texto', 'TEXTO10', '#1e88e5', 'B12345674', '+34 600 000 000', '28001', 's:12:3456', ''];
+
+interface WithBody {
+  tags?: string[];
+  requestBody?: {content?: Record<string, {schema?: JsonSchema & {$ref?: string}; example?: unknown}>};
+}
+
+function withExample(operation: WithBody, schemas: Record<string, unknown>): void {
+  const json = operation.requestBody?.content?.['application/json'];
+  if (!json?.schema || json.example !== undefined) return;
+  const named = json.schema.$ref?.split('/').at(-1);
+  json.example = sample((named ? schemas[named] : json.schema) as JsonSchema);
 }
 
 const NOISE = new Set(['x-typescript-type', 'x-controller-name', 'x-operation-name', 'tsType', '$schema']);

@@ -51,7 +51,7 @@ export function recordSchema(resource: Resource): JsonSchema {
     title: resource.name,
     properties: {
       ...Object.fromEntries(shown.map(f => [f.name, f.schema])),
-      ...Object.fromEntries(Object.keys(resource.computed ?? {}).map(c => [c, {nullable: true, description: 'Calculado.'} as JsonSchema])),
+      ...Object.fromEntries(Object.keys(resource.computed ?? {}).map(c => [c, {description: 'Calculado; puede ser null.'} as JsonSchema])),
     },
     required: ['id'],
   };

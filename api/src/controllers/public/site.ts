@@ -81,7 +81,7 @@ export class SiteController {
     return event;
   }
 
-  @get('/api/public/legal/{kind}', operation({id: 'getLegalText', tag: 'Escaparate', summary: 'Texto legal vigente', permission: 'public', answer: LEGAL, errors: [404]}))
+  @get('/api/public/legal/{kind}', operation({id: 'getPublishedLegalText', tag: 'Escaparate', summary: 'Texto legal vigente', permission: 'public', answer: LEGAL, errors: [404]}))
   async legal(@param.path.string('kind', {schema: {type: 'string', enum: ['legal_notice', 'privacy', 'terms', 'help', 'accessibility']}}) kind: string): Promise<Infer<typeof LEGAL>> {
     const {rows} = await this.db.query<Infer<typeof LEGAL>>(`select title, body_html as "bodyHtml", edition, published_at as "publishedAt" from legal_text where kind = $1 and published_at <= now() order by edition desc limit 1`, [kind]);
     if (!rows[0]) throw notFound('Ese texto no está publicado.');
