@@ -5,7 +5,8 @@
 import {encodePlan} from '../../domain/plans/encode';
 import type {ZoneSpec} from '../../domain/plans/encode';
 import type {PlanDraft} from '../../domain/plans/geometry';
-import {arcPoints, drawSector} from './draw-sector';
+import {arcPoints, countSeats, drawSector} from './draw-sector';
+import type {SectorShape} from './draw-sector';
 import {drawOval} from './draw-oval';
 import type {Arc, Side} from './draw-oval';
 import {flat} from './round-corners';
@@ -28,14 +29,15 @@ export function bowl(seats: number): PlanDraft {
   let [tooFew, enough] = [0, 240];
   while (enough - tooFew > 1) {
     const rows = Math.floor((tooFew + enough) / 2);
-    if (countOf(draw(ovalAt(0, 0), tiers(rows))) < seats) tooFew = rows;
+    if (countOf(sectorsOf(ovalAt(0, 0), tiers(rows))) < seats) tooFew = rows;
     else enough = rows;
   }
   const {width, height} = reach(tiers(enough));
   const oval = ovalAt(width, height);
-  const zones = draw(oval, tiers(enough));
-  const highest = zones.at(-1)!.code[0];
-  trim(zones.filter(zone => zone.code[0] === highest), countOf(zones) - seats);
+  const sectors = sectorsOf(oval, tiers(enough));
+  const zones = sectors.map(zoneOf);
+  const highest = sectors.at(-1)!.tier;
+  trim(zones.filter((_, i) => sectors[i]!.tier === highest), countOf(sectors) - seats);
   const x = width - PITCH.width / 2;
   const y = height - PITCH.height / 2;
   return encodePlan({
@@ -68,38 +70,55 @@ function ovalAt(cx: number, cy: number): Record<Side, Arc> {
   });
 }
 
-function draw(oval: Record<Side, Arc>, perTier: number[]): ZoneSpec[] {
+interface Sector extends SectorShape {
+  tier: number;
+  side: number;
+  number: number;
+}
+
+function sectorsOf(oval: Record<Side, Arc>, perTier: number[]): Sector[] {
   let offset = 0;
   return perTier.flatMap((rows, tier) => {
-    const {name, colors} = TIERS[tier]!;
-    const inner = offset;
+    const before = offset;
     offset += rows * DEPTH + TIER_GAP;
     if (rows === 0) return [];
     let number = (tier + 1) * 100;
-    return SIDES.flatMap((side, s) => {
-      const arc = oval[side];
-      const count = Math.max(1, Math.round(((arc.to - arc.from) * (arc.radius + inner)) / SECTOR_WIDTH));
-      return Array.from({length: count}, (_, i): ZoneSpec => {
-        const [from, to] = [i, i + 1].map(k => arc.from + ((arc.to - arc.from) * k) / count) as [number, number];
-        const drawn = drawSector({arc, from, to, inner: arc.radius + inner, rows, depth: DEPTH});
-        const outline = flat(drawn.outline);
+    return SIDES.flatMap((name, side) => {
+      const arc = oval[name];
+      const inner = arc.radius + before;
+      const count = Math.max(1, Math.round(((arc.to - arc.from) * inner) / SECTOR_WIDTH));
+      const angle = (i: number) => arc.from + ((arc.to - arc.from) * i) / count;
+      return Array.from({length: count}, (_, i) => {
         number++;
-        return {
-          code: String(number), name: `${name}, sector ${number}`, kind: 'numbered', color: colors[s % 2]!,
-          tier: s % 2 === 0 ? name : `${name}, córner`,
-          outline, label: drawn.label, gate: String(s + 1), rows: drawn.rows,
-        };
+        return {arc, from: angle(i), to: angle(i + 1), inner, rows, depth: DEPTH, tier, side, number};
       });
     });
   });
+}
+
+function zoneOf(sector: Sector): ZoneSpec {
+  const {tier, side, number} = sector;
+  const {name, colors} = TIERS[tier]!;
+  const {outline, label, rows} = drawSector(sector);
+  return {
+    code: String(number),
+    name: `${name}, sector ${number}`,
+    kind: 'numbered',
+    color: colors[side % 2]!,
+    tier: side % 2 === 0 ? name : `${name}, córner`,
+    outline: flat(outline),
+    label,
+    gate: String(side + 1),
+    rows,
+  };
 }
 
 function ring(arc: Arc, offset: number) {
   return arcPoints({arc}, arc.radius + offset, arc.from, arc.to).slice(1);
 }
 
-function countOf(zones: ZoneSpec[]): number {
-  return zones.reduce((sum, zone) => sum + zone.rows.reduce((n, row) => n + row.seats.length, 0), 0);
+function countOf(sectors: Sector[]): number {
+  return sectors.reduce((sum, sector) => sum + countSeats(sector), 0);
 }
 
 /** Takes single seats from the ends of the last rows, sector by sector. */

@@ -77,6 +77,16 @@ export function drawSector(shape: SectorShape): DrawnSector {
   };
 }
 
+/** How many seats the sector would have, without drawing it. Only for sectors without a platform. */
+export function countSeats(shape: SectorShape): number {
+  const {inner, rows, depth = DEPTH, pitch = PITCH} = shape;
+  let seats = 0;
+  for (let row = 0; row < rows; row++) {
+    for (const [start, end] of runsOf(shape, row)) seats += reachOf(shape, end, start, inner + row * depth, pitch, 1).count;
+  }
+  return seats;
+}
+
 function labelOf(shape: SectorShape): [number, number] {
   const [front, back] = depthsOf(shape);
   const frontCut = shape.cuts?.find(cut => cut.at === 'front');
@@ -151,15 +161,19 @@ function runsOf(shape: SectorShape, row: number): [Edge, Edge][] {
  * up with the aisles.
  */
 function spread(shape: SectorShape, start: Edge, end: Edge, radius: number, pitch: number, by = 1): number[] {
+  const {first, last, count} = reachOf(shape, start, end, radius, pitch, by);
+  if (count === 1) return [(first + last) / 2];
+  return Array.from({length: count}, (_, i) => first + ((last - first) * i) / (count - 1));
+}
+
+/** Angles of the first and the last seat, and how many fit. */
+function reachOf(shape: SectorShape, start: Edge, end: Edge, radius: number, pitch: number, by: number) {
   const {aisle = AISLE, margin = MARGIN} = shape;
   const first = angleOf({...start, off: start.off - aisle - margin}, radius);
   const last = angleOf({...end, off: end.off + aisle + margin}, radius);
   const length = (first - last) * radius;
-  if (length < 0) return [];
-  const fitting = Math.floor(length / pitch) + 1;
-  const count = fitting - (fitting % by);
-  if (count === 1) return [(first + last) / 2];
-  return Array.from({length: count}, (_, i) => first + ((last - first) * i) / (count - 1));
+  const fitting = length < 0 ? 0 : Math.floor(length / pitch) + 1;
+  return {first, last, count: fitting - (fitting % by)};
 }
 
 /** Radii between which a cut lies, up to the outline where it reaches the front or the back. */

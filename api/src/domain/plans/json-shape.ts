@@ -14,7 +14,10 @@ export function isWhole(value: unknown, from: number, to: number): value is numb
 }
 
 export function isListOf<T>(value: unknown, is: (item: unknown) => item is T): value is T[] {
-  return Array.isArray(value) && value.every(is);
+  if (!Array.isArray(value)) return false;
+  // Not every(): it passes over the holes of a sparse list.
+  for (const item of value) if (!is(item)) return false;
+  return true;
 }
 
 export function isText(value: unknown): value is string {

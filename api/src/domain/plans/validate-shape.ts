@@ -114,10 +114,10 @@ function checkSeats(row: Json, element: string, add: Add): number {
   const isStep = (value: unknown): value is number => isWhole(value, -2 * PLAN_LIMITS.size, 2 * PLAN_LIMITS.size);
   if (!isListOf(x, isStep) || !isListOf(y, isStep) || x.length !== count || y.length !== count)
     add(element, 'bad_number', `Las posiciones de la ${element} deben ser ${count} pares de números enteros.`);
-  numbers.forEach((number, i) => checkText(number, `número de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.labelLength, add));
+  for (const [i, number] of numbers.entries()) checkText(number, `número de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.labelLength, add);
   if (guids !== undefined) {
     if (!Array.isArray(guids) || guids.length !== count) add(element, 'malformed', `Faltan o sobran identificadores en la ${element}.`);
-    else guids.forEach((guid, i) => checkText(guid, `identificador de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.guidLength, add));
+    else for (const [i, guid] of guids.entries()) checkText(guid, `identificador de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.guidLength, add);
   }
   const isMarked = (pair: unknown): pair is unknown =>
     Array.isArray(pair) && pair.length === 2 && isWhole(pair[0], 0, count - 1) && isWhole(pair[1], 0, 15);
@@ -161,7 +161,8 @@ function checkText(value: unknown, element: string, length: number, add: Add): v
 function listOf(value: unknown, name: string, limit: number, add: Add): unknown[] {
   if (!Array.isArray(value)) add(name, 'malformed', `Falta la lista ${name} del plano.`);
   else if (value.length > limit) add(name, 'too_large', `La lista ${name} tiene más de ${limit} elementos.`);
-  else return value;
+  // A copy without the holes that a sparse list may have.
+  else return Array.from(value as unknown[]);
   return [];
 }
 

@@ -8,7 +8,7 @@ import {MAX_PROBLEMS, quote} from '../refuse-plan';
 import type {PlanProblem, ProblemCode} from '../refuse-plan';
 import {readDecor} from './read-decor';
 import type {SvgElement} from './read-svg';
-import {readLength, readShape} from './read-shape';
+import {readCentre, readLength, readShape} from './read-shape';
 import {readNumbers} from './transform';
 
 const SHAPES = new Set(['circle', 'rect', 'ellipse', 'path', 'polygon']);
@@ -93,8 +93,8 @@ export class SvgPlanReader {
   }
 
   private visitSeat(element: SvgElement): void {
-    const shape = readShape(element);
-    if (!shape) return this.add(element, 'bad_number', 'no tiene la posición y las medidas de su figura');
+    const centre = readCentre(element);
+    if (!centre) return this.add(element, 'bad_number', 'no tiene la posición y las medidas de su figura');
     const id = (element.attributes['data-seat-id'] || element.attributes['data-seat'] || element.attributes.id || '').trim();
     const parts = SEAT_ID.exec(id);
     const zone = text(element, 'data-zone') ?? parts?.[1];
@@ -111,8 +111,8 @@ export class SvgPlanReader {
     const seats = group.rows.get(row) ?? [];
     group.rows.set(row, seats);
     seats.push({
-      x: shape.centre[0] - this.origin.x,
-      y: shape.centre[1] - this.origin.y,
+      x: centre[0] - this.origin.x,
+      y: centre[1] - this.origin.y,
       number,
       attributes: this.attributesOf(element),
       ...(id && {guid: id}),

@@ -13,6 +13,15 @@ export interface DrawnShape {
   rotation: number;
 }
 
+/** Only the middle, for seats: most are circles, and there are up to 100,000 of them. */
+export function readCentre(element: SvgElement): [number, number] | undefined {
+  if (element.tag !== 'circle') return readShape(element)?.centre;
+  const [cx, cy, r] = [readLength(element.attributes.cx, 0), readLength(element.attributes.cy, 0), readLength(element.attributes.r, 1)];
+  if (cx === undefined || cy === undefined || r === undefined) return undefined;
+  const centre = apply(element.matrix, cx, cy);
+  return centre.every(Number.isFinite) ? centre : undefined;
+}
+
 /** undefined when its numbers are missing or none. */
 export function readShape(element: SvgElement): DrawnShape | undefined {
   const own = ownOutline(element);

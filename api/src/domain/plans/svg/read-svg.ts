@@ -55,11 +55,11 @@ export function readSvg(text: string, visit: (element: SvgElement) => void, root
   parser.on('opentag', tag => {
     if (++count > SVG_LIMITS.elements) throw refusal('archivo', 'too_large', `El SVG tiene más de ${SVG_LIMITS.elements} elementos.`);
     if (open.length >= SVG_LIMITS.depth) throw refusal(`<${tag.local}>`, 'too_large', `El SVG anida más de ${SVG_LIMITS.depth} grupos (línea ${parser.line}).`);
+    if (open.length === 0 && tag.local !== 'svg')
+      throw refusal(`<${tag.local.slice(0, 40)}>`, 'malformed', `El archivo no es un SVG: su primer elemento es <${tag.local.slice(0, 40)}>.`);
     const element = openElement(tag, open.at(-1), parser.line);
-    if (open.length === 0) {
-      if (tag.local !== 'svg') throw refusal(`<${tag.local.slice(0, 40)}>`, 'malformed', 'El archivo no es un SVG: su primer elemento no es <svg>.');
-      root(element);
-    } else if (tag.local === 'svg') throw refusal(element.element, 'unsupported', `Un SVG dentro de otro no se admite: ${element.element}.`);
+    if (open.length === 0) root(element);
+    else if (tag.local === 'svg') throw refusal(element.element, 'unsupported', `Un SVG dentro de otro no se admite: ${element.element}.`);
     open.push(element);
   });
   parser.on('text', words => {

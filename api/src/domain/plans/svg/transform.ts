@@ -15,7 +15,8 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-const LIST = /^(?:\s*,?\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([^()]*\))*\s*$/;
+// Only one way to read each space: two would make a long list that ends badly take for ever.
+const LIST = /^(?:\s*(?:,\s*)?(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([^()]*\))*\s*$/;
 const ONE = /(\w+)\s*\(([^()]*)\)/g;
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
