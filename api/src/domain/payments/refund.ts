@@ -4,6 +4,7 @@
  * be repeated. Cash goes back over the counter at once.
  */
 import {conflict, invalid} from '../../errors';
+import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {giveBack} from '../seats/give-back';
 import {transition} from '../orders/states';
@@ -71,31 +72,32 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   const all = order.refunded_cents + amountCents >= order.total_cents && !(await tx.query(`select 1 from order_line where order_id = $1 and state = 'active' limit 1`, [ask.orderId])).rowCount;
   await transition(tx, 'order', ask.orderId, all ? 'refunded' : 'partially_refunded', 'refunded_cents = refunded_cents + $3', [amountCents]);
 
+  const parts: {payment: PaymentRow; cents: number}[] = [];
+  let left = amountCents;
+  for (const payment of await refundable(tx, ask.orderId)) {
+    const cents = Math.min(left, payment.amount_cents - payment.given_back);
+    if (cents > 0) parts.push({payment, cents});
+    left -= Math.max(0, cents);
+  }
+  if (left > 0) throw conflict('not_refundable', 'No queda dinero cobrado que devolver en este pedido.');
+
   const refundIds: number[] = [];
   const toSend: number[] = [];
-  let left = amountCents;
-  let linesNamed = false;
-  for (const payment of await refundable(tx, ask.orderId)) {
-    const part = Math.min(left, payment.amount_cents - payment.given_back);
-    if (part <= 0) continue;
-    left -= part;
+  const fees = split(lines.reduce((sum, l) => sum + l.fee_cents, 0), parts.map(p => p.cents));
+  for (const [i, {payment, cents}] of parts.entries()) {
     const atCounter = payment.method === 'cash' || payment.method === 'card_terminal';
     const made = await tx.query<{id: number}>(
       `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at) values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end) returning id`,
-      [ask.orderId, payment.id, part, ask.reason, ask.staffUserId, atCounter ? 'done' : 'requested'],
+      [ask.orderId, payment.id, cents, ask.reason, ask.staffUserId, atCounter ? 'done' : 'requested'],
     );
     const refundId = made.rows[0].id;
     refundIds.push(refundId);
-    if (!linesNamed) {
-      await tx.query(`insert into refund_line (refund_id, order_line_id, amount_cents) select $1, l.id, l.total_cents from order_line l where l.id = any($2)`, [refundId, ids]);
-      linesNamed = true;
-    }
-    const fees = Math.round((lines.reduce((sum, l) => sum + l.fee_cents, 0) * part) / amountCents);
-    await post(tx, {orderId: ask.orderId, paymentId: payment.id, refundId}, [['sales', part - fees], ['fees', fees], ['refunds_due', -part]]);
+    // The lines are named once, on the first part, however many payments the money goes back to.
+    if (i === 0) await tx.query(`insert into refund_line (refund_id, order_line_id, amount_cents) select $1, l.id, l.total_cents from order_line l where l.id = any($2)`, [refundId, ids]);
+    await post(tx, {orderId: ask.orderId, paymentId: payment.id, refundId}, [['sales', cents - fees[i]], ['fees', fees[i]], ['refunds_due', -cents]]);
     if (atCounter) await completeRefund(tx, refundId, null);
     else toSend.push(refundId);
   }
-  if (left > 0) throw conflict('not_refundable', 'No queda dinero cobrado que devolver en este pedido.');
   return {refundIds, amountCents, seats, toSend};
 }
 
