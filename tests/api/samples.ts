@@ -1,0 +1,99 @@
+/**
+ * A valid body for any entity, made from what its model says of its fields. What a model cannot say alone (dates in
+ * order, one of two amounts) stands in OVERRIDES; nothing else is known of any entity here.
+ */
+import fc from 'fast-check';
+import type {Field, Resource} from '../../api/src/rest/resource';
+import {must} from '../support/purchase';
+import type {World} from '../support/fixture';
+import type {Visitor} from '../support/visitor';
+
+export type Row = Record<string, unknown> & {id: number; version?: number};
+export type Body = Record<string, unknown>;
+
+const inDays = (days: number, hours = 0): string => new Date(Date.UTC(2030, 0, 1 + days, 18 + hours)).toISOString();
+
+type Override = (world: World, n: number) => Body;
+const OVERRIDES: Record<string, Override> = {
+  eventos: (world, n) => ({slug: `muestra-${n}`, venueId: world.venueId, vatCode: 'reduced', poster: {hue: 200}}),
+  sesiones: world => ({eventId: world.eventId, doorsAt: inDays(10, -1), startsAt: inDays(10), endsAt: inDays(10, 2), saleStartsAt: inDays(1), saleEndsAt: inDays(10, -1), boxOfficeEndsAt: inDays(10, 1)}),
+  descuentos: (_world, n) => ({code: `MUESTRA${n}`, kind: 'percent', percentBp: 500 + n, amountCents: null, validFrom: inDays(1), validUntil: inDays(5)}),
+  'gastos-gestion': () => ({vatCode: 'general'}),
+  'textos-legales': (_world, n) => ({edition: 1000 + n}),
+  usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),
+  clientes: (_world, n) => ({email: `cliente-${n}@example.org`}),
+};
+
+/** Resources that tests cannot make by the API, and the row that stands in. */
+const given = (world: World): Record<string, number> => ({planos: world.planId, zonas: world.zones.seated, pedidos: 1, pagos: 1, entradas: 1});
+
+let made = 0;
+
+export interface Maker {
+  /** A body that a POST accepts, all writable fields filled in. */
+  body(resource: Resource): Promise<Body>;
+  /** Makes a record and gives it back. */
+  create(resource: Resource): Promise<Row>;
+}
+
+export function maker(call: Visitor, world: World, resources: Map<string, Resource>): Maker {
+  const body = async (resource: Resource): Promise<Body> => {
+    const n = ++made;
+    const values: Body = {};
+    const override = OVERRIDES[resource.path]?.(world, n) ?? {};
+    for (const field of resource.fields) {
+      if (field.readOnly || field.kind === 'id' || field.kind === 'version' || field.name in override) continue;
+      values[field.name] = field.kind === 'ref' ? await reference(field) : sample(field, n);
+    }
+    return {...values, ...override};
+  };
+  const create = async (resource: Resource): Promise<Row> => must(await call.post<Row>(`/api/${resource.path}`, await body(resource)));
+  const reference = async (field: Field): Promise<number | null> => {
+    const path = field.resource!;
+    const stand = given(world)[path];
+    if (stand !== undefined) return stand;
+    return (await create(resources.get(path)!)).id;
+  };
+  return {body, create};
+}
+
+/** A value of the field's kind that keeps its limits; different for every `n` where a unique index could be. */
+export function sample(field: Field, n: number): unknown {
+  const {schema} = field;
+  switch (field.kind) {
+    case 'flag':
+      return n % 2 === 0;
+    case 'int':
+    case 'cents':
+      return Math.min(schema.maximum ?? 1000, Math.max(schema.minimum ?? 0, 1 + (n % 50)));
+    case 'instant':
+      return inDays(n % 300);
+    case 'day':
+      return inDays(n % 300).slice(0, 10);
+    case 'enumOf':
+      return (schema.enum ?? [])[0];
+    case 'tags':
+      return (schema.items?.enum ?? []).slice(0, 1);
+    case 'email':
+      return `muestra-${n}@example.org`;
+    case 'phone':
+      return `+34 91${String(n).padStart(7, '0')}`;
+    case 'json':
+      return {muestra: n};
+    case 'html':
+      return `<p>Muestra ${n}</p>`;
+    default: {
+      if (schema.pattern) return fc.sample(fc.stringMatching(new RegExp(schema.pattern)), {numRuns: 1, seed: n})[0].trim() || null;
+      return `Muestra ${n} áéñ`.slice(0, schema.maxLength ?? 200).trim();
+    }
+  }
+}
+
+/** Another valid value of the same field, for an update; null when there is none to choose. */
+export function another(field: Field, value: unknown, n: number): unknown {
+  if (field.kind === 'flag') return !value;
+  if (field.kind === 'enumOf') return (field.schema.enum ?? []).find(v => v !== value && v !== null) ?? value;
+  if (['text', 'longText', 'html'].includes(field.kind) && !field.schema.pattern) return sample(field, n + 500_000);
+  if (field.kind === 'int' || field.kind === 'cents') return value === (field.schema.minimum ?? 0) ? (field.schema.minimum ?? 0) + 1 : (field.schema.minimum ?? 0);
+  return value;
+}
