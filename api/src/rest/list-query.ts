@@ -78,6 +78,8 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
     return `${sql} = any(${bind(value.map(v => scalar(field, v, key)))})`;
   }
   if (value === null) return `${sql} is null`;
+  // JSON carries milliseconds, the column microseconds: what was read must be found again.
+  if (field.kind === 'instant') return `date_trunc('milliseconds', ${sql}) = ${bind(scalar(field, value, key))}`;
   return `${sql} = ${bind(scalar(field, value, key))}`;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The path of an ordinary request: find the route, ask the one permission table, parse, invoke, send.
- * Default deny: a route that says nothing about permission is refused to everybody.
+ * Default deny: a route that says nothing about permission does not exist for anybody.
  */
 import {inject} from '@loopback/core';
 import {RestBindings, type FindRoute, type InvokeMethod, type OperationRetval, type ParseParams, type RequestContext, type ResolvedRoute, type SequenceHandler} from '@loopback/rest';
@@ -8,7 +8,7 @@ import {type Actor, SYSTEM} from '../auth/audit';
 import {allows} from '../auth/permissions';
 import {actorOf, staffOf} from '../auth/staff-session';
 import {Database} from '../db';
-import {DomainError} from '../errors';
+import {DomainError, notFound} from '../errors';
 import {sendError, sendJson} from '../hot/http';
 import type {Permission} from './access';
 
@@ -38,7 +38,8 @@ export class Sequence implements SequenceHandler {
 
   private async actor(route: ResolvedRoute, authorization: string | undefined, ip: string | null, requestId: string): Promise<Actor> {
     const permission = (route.spec as {'x-permission'?: Permission})['x-permission'];
-    if (!permission) throw new DomainError('forbidden', 403, 'No tienes permiso para hacer esto.');
+    // An address that is nobody's ends at LoopBack's own fallback route, which says nothing of permission either.
+    if (!permission) throw notFound('No existe esa dirección.');
     if (permission === 'public' || permission === 'customer') return {...SYSTEM, kind: 'customer', name: '', ip, requestId};
     const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization ?? '')?.[1];
     if (!token) throw new DomainError('unauthorized', 401, 'Entra para continuar.');
