@@ -192,9 +192,9 @@ function gateOf(zone: ZoneSpec, gates: Point[]): string {
 
 /** Evenly along the building's shell, clockwise, so that the middle of the Tribuna lies between the last and the first. */
 function gatePoints(): Point[] {
-  const line = oval(SHELL - 110);
+  const line = oval(SHELL - 160);
   const middle = line.findIndex(([x]) => x < CENTRE.cx);
-  const start: Point = [CENTRE.cx, OVAL.bottom.cy + OVAL.bottom.radius + SHELL - 110];
+  const start: Point = [CENTRE.cx, OVAL.bottom.cy + OVAL.bottom.radius + SHELL - 160];
   const closed = [start, ...line.slice(middle), ...line.slice(0, middle), start];
   const steps = closed.slice(1).map(([x, y], i) => Math.hypot(x - closed[i]![0], y - closed[i]![1]));
   const total = steps.reduce((sum, step) => sum + step, 0);
