@@ -15,24 +15,37 @@ function save(key: string, y: number): void {
   remember('session', NAME, JSON.stringify(Object.fromEntries(entries.slice(-50))));
 }
 
-/** Waits until the page is tall enough; never, if the visitor scrolls or patience ends before. */
-function restore(y: number): () => void {
+const HANDS_ON = ['wheel', 'touchstart', 'keydown'] as const;
+
+/** Tries in every frame until it is done, the visitor scrolls, or patience ends. Returns how to stop it. */
+function insist(isDone: () => boolean): () => void {
   const end = Date.now() + PATIENCE_MS;
   let frame = 0;
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const name of ['wheel', 'touchstart', 'keydown'] as const) window.removeEventListener(name, stop);
+    for (const name of HANDS_ON) window.removeEventListener(name, stop);
   };
   const step = () => {
-    const isReachable = document.documentElement.scrollHeight - window.innerHeight >= y - 2;
-    if (isReachable) window.scrollTo({ top: y, behavior: 'instant' });
-    if (isReachable || Date.now() > end) stop();
+    if (isDone() || Date.now() > end) stop();
     else frame = requestAnimationFrame(step);
   };
-  for (const name of ['wheel', 'touchstart', 'keydown'] as const) window.addEventListener(name, stop, { passive: true });
+  for (const name of HANDS_ON) window.addEventListener(name, stop, { passive: true });
   step();
   return stop;
 }
+
+/** Only when the page is tall enough: a shorter page is not scrolled to its end instead. */
+const restore = (y: number) => insist(() => {
+  if (document.documentElement.scrollHeight - window.innerHeight < y - 2) return false;
+  window.scrollTo({ top: y, behavior: 'instant' });
+  return true;
+});
+
+/** Keeps a part of the page in view while what is above it arrives. */
+const follow = (id: string) => insist(() => {
+  document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
+  return false;
+});
 
 /** The first entry of every visit has the same key: the path tells them apart. */
 const nameOf = (location: Location) => `${location.key}:${location.pathname}`;
@@ -77,11 +90,7 @@ export function useScrollAndFocus(): void {
       if (saved !== undefined) return restore(saved);
       if (wasFirst && !location.hash) return;
     }
-    if (location.hash) {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      // Newer browsers answer with a promise, which must not be taken for the effect's cleanup.
-      if (target) return void target.scrollIntoView();
-    }
+    if (location.hash) return follow(decodeURIComponent(location.hash.slice(1)));
     if (isNewPage || how === 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
   }, [location, how]);
 }

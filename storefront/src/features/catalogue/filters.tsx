@@ -61,12 +61,12 @@ export function Filters({ all }: { all: EventCard[] }) {
   const { kinds, venues, months } = optionsOf(all);
 
   const change = (name: string, value: string) => {
-    setSearch((old) => {
-      const next = new URLSearchParams(old);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    }, { replace: true, preventScrollReset: true });
+    // The address itself, not this render's copy: two changes may come before the next render.
+    const next = new URLSearchParams(window.location.search);
+    if ((next.get(name) ?? '') === value) return;
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
   };
 
   useEffect(() => {
