@@ -35,3 +35,20 @@ export async function readThenCount(db: Database, buyers: number, capacity: numb
   );
   return got.reduce<number>((sum, n) => sum + n, 0);
 }
+
+/** Every copy of one notification looks whether the payment is open, then books it and issues a ticket. How many tickets there are. */
+export async function lookThenSettle(db: Database, copies: number): Promise<number> {
+  await db.query('create table if not exists naive_payment (state text not null)');
+  await db.query('create table if not exists naive_ticket (n integer not null)');
+  await db.query('truncate naive_payment, naive_ticket');
+  await db.query(`insert into naive_payment values ('created')`);
+  await Promise.all(
+    count(copies).map(async n => {
+      const {rows} = await db.query<{state: string}>('select state from naive_payment');
+      if (rows[0].state !== 'created') return;
+      await db.query(`update naive_payment set state = 'authorised'`);
+      await db.query('insert into naive_ticket values ($1)', [n]);
+    }),
+  );
+  return (await db.query<{n: number}>('select count(*)::int as n from naive_ticket')).rows[0].n;
+}
