@@ -85,6 +85,17 @@ create trigger zone_frozen before insert or delete or update of seat_plan_id, co
 create trigger seat_frozen before update or delete on seat
   for each row execute function published_plan_is_frozen();
 
+-- Inserts come 100,000 at a time: checked once per statement.
+create function published_plan_takes_no_seats() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from seat_plan p where p.id in (select distinct seat_plan_id from added) and p.state <> 'draft') then
+    raise exception 'published seat plan is frozen' using errcode = 'TQ003';
+  end if;
+  return null;
+end $$;
+create trigger seat_not_added after insert on seat referencing new table as added
+  for each statement execute function published_plan_takes_no_seats();
+
 create function plan_content_is_frozen() returns trigger language plpgsql as $$
 begin
   if old.state <> 'draft' and (new.geometry, new.content_hash, new.first_seat_id, new.seat_count)

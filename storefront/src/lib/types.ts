@@ -1,27 +1,15 @@
-// What the public API answers: money in integer cents, instants as ISO 8601 UTC, ids as integers.
+// What the public API answers, taken from its OpenAPI document: money in integer cents, instants as ISO 8601 UTC.
+// Where the document says «any object» (drawings, a bank's form), this file says what the storefront reads of it.
+import type { operations } from '../../../openapi';
 
-export type EventKind = 'match' | 'theatre' | 'concert' | 'dance' | 'family' | 'other';
-export type SaleState = 'before' | 'open' | 'paused' | 'closed' | 'sold_out' | 'cancelled';
-export type PayMethod = 'card' | 'bizum';
+type Answer<Name extends keyof operations> = operations[Name] extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
+type Sent<Name extends keyof operations> = operations[Name] extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
 
 /** Filled outlines in a box of width × height, drawn in order. */
 export interface CrestDrawing {
   width: number;
   height: number;
   paths: { fill: string; d: string }[];
-}
-
-export interface Site {
-  name: string;
-  legalName: string;
-  nif: string;
-  address: string;
-  email: string;
-  phone: string;
-  timezone: string;
-  brand: { shortName?: string; colors?: Record<string, string>; crest?: string | CrestDrawing; tagline?: string };
-  isDemo: boolean;
-  maintenanceMessage: string | null;
 }
 
 export interface Poster {
@@ -33,272 +21,43 @@ export interface Poster {
   alt?: string;
 }
 
-export interface SessionCard {
-  id: number;
-  startsAt: string;
-  doorsAt: string;
-  saleState: SaleState;
-  saleStartsAt: string;
-  saleEndsAt: string;
-  freeCount: number;
-  capacity: number;
-  fromCents: number | null;
-}
+type Drawn<T extends { poster: unknown }> = Omit<T, 'poster'> & { poster: Poster };
 
-export interface EventHead {
-  id: number;
-  slug: string;
-  title: string;
-  subtitle: string;
-  kind: EventKind;
-  poster: Poster;
-  competition: string | null;
-  round: string | null;
-  homeTeam: string | null;
-  awayTeam: string | null;
-}
+export type Site = Omit<Answer<'getSite'>, 'brand'> & {
+  brand: { shortName?: string; colors?: Record<string, string>; crest?: string | CrestDrawing; tagline?: string };
+};
 
-export interface VenueHead {
-  id: number;
-  name: string;
-  city: string;
-  timezone: string;
-}
+export type EventCard = Drawn<Answer<'listPublicEvents'>['items'][number]>;
+export type EventPage = Drawn<Answer<'getPublicEvent'>>;
+export type SessionCard = EventCard['sessions'][number];
+export type EventKind = EventCard['kind'];
+export type SaleState = SessionCard['saleState'];
+export type VenueHead = EventCard['venue'];
+export type EventHead = Pick<EventCard, 'id' | 'slug' | 'title' | 'subtitle' | 'poster' | 'competition' | 'round' | 'homeTeam' | 'awayTeam' | 'kind'>;
 
-export interface EventCard extends EventHead {
-  venue: VenueHead;
-  /** Upcoming sessions only, the earliest first. */
-  sessions: SessionCard[];
-  fromCents: number | null;
-}
+type Session = Answer<'getPublicSession'>;
+export type SessionDetail = Omit<Session, 'event'> & { event: Drawn<Session['event']> & { kind: EventKind } };
+export type PriceCategory = Session['priceCategories'][number];
+export type SessionZone = Session['zones'][number];
+export type ZonePrice = SessionZone['prices'][number];
 
-export interface EventPage extends EventCard {
-  descriptionHtml: string;
-  minAge: number | null;
-  durationMinutes: number | null;
-  organizerText: string;
-  organizer: { name: string; legalName: string; nif: string };
-  venue: VenueHead & { address: string; postalCode: string; howToArrive: string };
-}
+export type Cart = Answer<'getCart'>;
+export type CartLine = Cart['lines'][number];
+export type PendingOrder = NonNullable<Cart['pendingOrder']>;
+export type HeldSeats = Answer<'holdSeats'>;
 
-export interface PriceCategory {
-  id: number;
-  name: string;
-  description: string;
-  documentRequired: string;
-  isDefault: boolean;
-}
+export type CheckoutRequest = Sent<'checkout'>;
+export type Buyer = Pick<CheckoutRequest, 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo'>;
+export type PayMethod = CheckoutRequest['method'];
+export type Checkout = Omit<Answer<'checkout'>, 'redirect'> & { redirect: { url: string; fields: Record<string, string> } | null };
+export type CheckoutResult = Answer<'getCheckoutResult'>;
 
-export interface ZonePrice {
-  id: number;
-  priceCategoryId: number;
-  /** What the buyer pays for one ticket: the booking fee is inside. */
-  cents: number;
-  feeCents: number;
-}
+export type Reservation = Answer<'getReservation'>;
+export type ReservationSession = Reservation['sessions'][number];
+export type ReservationTicket = ReservationSession['tickets'][number];
 
-export interface SessionZone {
-  id: number;
-  code: string;
-  name: string;
-  kind: 'numbered' | 'general';
-  free: number;
-  gate: string | null;
-  prices: ZonePrice[];
-}
-
-export interface SessionDetail {
-  id: number;
-  event: EventHead;
-  venue: VenueHead & { address: string };
-  startsAt: string;
-  doorsAt: string;
-  endsAt: string;
-  saleState: SaleState;
-  saleStartsAt: string;
-  saleEndsAt: string;
-  refundPolicy: string;
-  maxPerOrder: number;
-  orphanRule: boolean;
-  holdMinutes: number;
-  planHash: string;
-  firstSeatId: number;
-  seatCount: number;
-  capacity: number;
-  freeCount: number;
-  serverNow: string;
-  priceCategories: PriceCategory[];
-  zones: SessionZone[];
-}
-
-export interface CartLine {
-  /** `s:<sessionId>:<seatId>` or `z:<zoneClaimId>`. */
-  key: string;
-  kind: 'seat' | 'zone';
-  sessionId: number;
-  eventId: number;
-  eventSlug: string;
-  eventTitle: string;
-  startsAt: string;
-  venueName: string;
-  timezone: string;
-  zoneId: number;
-  zoneName: string;
-  gate: string | null;
-  rowLabel: string | null;
-  seatNumber: string | null;
-  seatId: number | null;
-  /** 1 wheelchair, 2 companion, 4 restricted view, 8 aisle. */
-  attributes: number;
-  priceId: number;
-  priceCategoryName: string;
-  unitCents: number;
-  feeCents: number;
-  quantity: number;
-  totalCents: number;
-  prices: { id: number; name: string; cents: number }[];
-}
-
-export interface Cart {
-  expiresAt: string | null;
-  canExtend: boolean;
-  serverNow: string;
-  lines: CartLine[];
-  discount: { code: string; name: string; cents: number } | null;
-  subtotalCents: number;
-  discountCents: number;
-  feeCents: number;
-  totalCents: number;
-  problems: { code: string; message: string; lineKeys: string[] }[];
-  /** The order this cart has become, while its payment is not known: the cart itself is empty then. */
-  pendingOrder: PendingOrder | null;
-}
-
-export interface PendingOrder {
-  orderNumber: string;
-  totalCents: number;
-  checkoutToken: string;
-  gatewayOrder: string;
-  resultUrl: string;
-  expiresAt: string;
-}
-
-export interface HeldSeats {
-  expiresAt: string;
-  seats: { seatId: number; priceId: number; cents: number }[];
-  adjacent?: boolean;
-}
-
-export interface Buyer {
-  email: string;
-  firstName: string;
-  surname1: string;
-  surname2?: string;
-  phone?: string;
-  docNo?: string;
-}
-
-export interface CheckoutRequest extends Buyer {
-  acceptTerms: true;
-  marketing?: boolean;
-  method: PayMethod;
-  expectedTotalCents: number;
-}
-
-export interface Checkout {
-  orderNumber: string;
-  totalCents: number;
-  checkoutToken: string;
-  gatewayOrder: string;
-  resultUrl: string;
-  /** The bank's form; null when nothing is owed and the order is already paid. */
-  redirect: { url: string; fields: Record<string, string> } | null;
-}
-
-export interface CheckoutResult {
-  state: 'paid' | 'pending' | 'denied' | 'expired' | 'refunded';
-  orderNumber: string;
-  totalCents: number;
-  emailMasked: string;
-  reservationHash: string | null;
-  reason: { code: string; message: string } | null;
-  canRetry: boolean;
-  /** null: not known. */
-  charged: boolean | null;
-}
-
-export interface ReservationTicket {
-  id: number;
-  code: string;
-  zoneName: string;
-  gate: string | null;
-  rowLabel: string | null;
-  seatNumber: string | null;
-  priceCategoryName: string;
-  totalCents: number;
-  state: string;
-}
-
-export interface ReservationSession {
-  sessionId: number;
-  eventTitle: string;
-  eventSlug: string;
-  eventId: number;
-  startsAt: string;
-  doorsAt: string;
-  venueName: string;
-  venueAddress: string;
-  timezone: string;
-  tickets: ReservationTicket[];
-}
-
-export interface Reservation {
-  orderNumber: string;
-  state: string;
-  createdAt: string;
-  paidAt: string | null;
-  buyerName: string;
-  totalCents: number;
-  refundedCents: number;
-  sessions: ReservationSession[];
-  organizer: { name: string; legalName: string; nif: string };
-  conditions: string;
-}
-
-export interface Account {
-  id: number;
-  email: string;
-  firstName: string;
-  surname1: string;
-  surname2: string;
-  phone: string;
-  docNo: string | null;
-  postalCode: string | null;
-  marketing: boolean;
-  emailVerified: boolean;
-}
-
-export interface AccountOrder {
-  number: string;
-  state: string;
-  createdAt: string;
-  totalCents: number;
-  reservationHash: string | null;
-  sessions: { eventTitle: string; startsAt: string; venueName: string; timezone: string; tickets: number }[];
-}
-
-export type LegalKind = 'legal_notice' | 'privacy' | 'terms' | 'help' | 'accessibility';
-
-export interface LegalText {
-  title: string;
-  bodyHtml: string;
-  edition: number;
-  publishedAt: string;
-}
-
-export interface Faq {
-  id: number;
-  question: string;
-  answerHtml: string;
-  category: string;
-}
+export type Account = Answer<'getAccount'>;
+export type AccountOrder = Answer<'listAccountOrders'>['items'][number];
+export type LegalKind = operations['getPublishedLegalText']['parameters']['path']['kind'];
+export type LegalText = Answer<'getPublishedLegalText'>;
+export type Faq = Answer<'getQuestion'>;
