@@ -3839,7 +3839,8 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             expiresAt: string;
-            key: string;
+            /** @description líneas del carrito; más de una cuando las plazas se juntan al final de una zona */
+            keys: string[];
             quantity: number;
         };
         /** HeldSeats */

@@ -19,7 +19,7 @@ export const KEYS_BODY = obj({keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:
 export const CHANGES_BODY = obj({changes: list(obj({key: str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), priceId: id()}), {minItems: 1, maxItems: 100})});
 export const CODE_BODY = obj({code: orNull(str({maxLength: 40}))});
 export const HELD = obj({expiresAt: instant(), seats: list(obj({seatId: id(), priceId: id(), cents: cents()})), adjacent: opt(bool())}, 'HeldSeats');
-export const HELD_ZONE = obj({expiresAt: instant(), key: str(), quantity: int()}, 'HeldPlaces');
+export const HELD_ZONE = obj({expiresAt: instant(), keys: list(str(), {description: 'líneas del carrito; más de una cuando las plazas se juntan al final de una zona'}), quantity: int()}, 'HeldPlaces');
 
 export function cartOperations(selling: Selling, throttle: Throttle): HotOperation[] {
   const {runtime} = selling;

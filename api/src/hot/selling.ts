@@ -100,7 +100,7 @@ export class Selling {
       throw error;
     });
     this.runtime.metrics.holds.inc({outcome: 'held'});
-    return {expiresAt: held.expiresAt.toISOString(), key: `z:${held.claimIds[0]}`, quantity: ask.quantity};
+    return {expiresAt: held.expiresAt.toISOString(), keys: held.claimIds.map(id => `z:${id}`), quantity: ask.quantity};
   }
 
   async release(cartId: string, keys: string[] | null): Promise<number> {

@@ -1,7 +1,7 @@
 // Every call of the public API that the storefront makes, named for what it does.
 import { request } from './request';
 import type {
-  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, HeldSeats,
+  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, HeldPlaces, HeldSeats,
   LegalKind, LegalText, PayMethod, Reservation, SessionDetail, Site,
 } from './types';
 
@@ -52,7 +52,7 @@ export const api = {
   holdSeats: (sessionId: number, seats: { seatId: number; priceId: number }[]) =>
     post<HeldSeats>('/cart/seats', { sessionId, seats }),
   holdZone: (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
-    post<{ expiresAt: string; key: string; quantity: number }>('/cart/zones', { sessionId, zoneId, priceId, quantity }),
+    post<HeldPlaces>('/cart/zones', { sessionId, zoneId, priceId, quantity }),
   holdBest: (wish: { sessionId: number; quantity: number; zoneId?: number; maxCents?: number; priceCategoryId?: number; wheelchair?: number }) =>
     post<HeldSeats>('/cart/best', wish),
   release: (keys: string[]) => post<{ released: number }>('/cart/release', { keys }),

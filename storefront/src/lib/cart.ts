@@ -1,5 +1,6 @@
 // The cart as all pages see it. Only a browser that has put something in it asks the server for it,
 // so that the crowd that only looks costs no cart reads.
+import { announce } from './announce';
 import { api } from './api';
 import { syncClock } from './clock';
 import { load, put, useQuery, type Query } from './query';
@@ -36,3 +37,10 @@ export function putCart(cart: Cart): void {
 }
 
 export const ticketCount = (cart: Cart | undefined) => cart?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+
+/** More time for everything in the cart. @throws ApiError when there is no more to be had */
+export async function extendCart(): Promise<void> {
+  await api.extendCart();
+  await reloadCart();
+  announce('Tienes más tiempo');
+}

@@ -11,16 +11,21 @@ export function syncClock(serverNow: string): void {
 /** Milliseconds since 1970 by the server's clock, as near as it is known. */
 export const serverTime = () => Date.now() + offsetMs;
 
-/** Whole seconds left, renewed each second; null without an end. */
+/** Whole seconds left, renewed when they change, so that two clocks on a page agree; null without an end. */
 export function useSecondsLeft(endsAt: string | null | undefined): number | null {
-  const left = () => (endsAt ? Math.max(0, Math.ceil((Date.parse(endsAt) - serverTime()) / 1000)) : null);
   const [, tick] = useState(0);
   useEffect(() => {
     if (!endsAt) return;
-    const timer = setInterval(() => tick((n) => n + 1), 1000);
-    return () => clearInterval(timer);
+    let timer = 0;
+    const next = () => {
+      const left = Date.parse(endsAt) - serverTime();
+      tick((n) => n + 1);
+      if (left > 0) timer = window.setTimeout(next, (left % 1000) + 5);
+    };
+    next();
+    return () => clearTimeout(timer);
   }, [endsAt]);
-  return left();
+  return endsAt ? Math.max(0, Math.ceil((Date.parse(endsAt) - serverTime()) / 1000)) : null;
 }
 
 export function minutesAndSeconds(seconds: number): string {

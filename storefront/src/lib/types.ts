@@ -45,6 +45,7 @@ export type Cart = Answer<'getCart'>;
 export type CartLine = Cart['lines'][number];
 export type PendingOrder = NonNullable<Cart['pendingOrder']>;
 export type HeldSeats = Answer<'holdSeats'>;
+export type HeldPlaces = Answer<'holdPlaces'>;
 
 export type CheckoutRequest = Sent<'checkout'>;
 export type Buyer = Pick<CheckoutRequest, 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo'>;
