@@ -1,8 +1,6 @@
 // How long the tickets are still kept, and the button that asks for more time. The header's link speaks the warnings.
 import { useState } from 'react';
-import { announce } from '../../lib/announce';
-import { api } from '../../lib/api';
-import { reloadCart } from '../../lib/cart';
+import { extendCart } from '../../lib/cart';
 import { minutesAndSeconds, useSecondsLeft } from '../../lib/clock';
 import { asApiError } from '../../lib/request';
 import type { Cart } from '../../lib/types';
@@ -19,9 +17,7 @@ export function HoldTimer({ cart }: { cart: Cart }) {
   const extend = async () => {
     setBusy(true);
     try {
-      await api.extendCart();
-      await reloadCart();
-      announce('Tienes más tiempo');
+      await extendCart();
     } catch (error) {
       setProblem(asApiError(error).message);
     } finally {
@@ -33,7 +29,7 @@ export function HoldTimer({ cart }: { cart: Cart }) {
     <div className="hold-timer" data-soon={left <= 60 ? '' : undefined}>
       <Icon name="clock" size={22} />
       <p>
-        <span className="visually-hidden">Tus entradas están guardadas durante </span><span aria-hidden="true">Guardadas </span><strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
+        <span className="visually-hidden">Tus entradas están guardadas durante </span><span aria-hidden="true">Guardadas durante </span><strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
       </p>
       {problem && <p className="hold-timer-problem small" role="alert">{problem}</p>}
       {cart.canExtend && <Button look="quiet" isBusy={isBusy} onClick={() => void extend()}>Pedir más tiempo</Button>}

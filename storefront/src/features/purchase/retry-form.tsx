@@ -30,6 +30,8 @@ export function RetryForm({ token, gatewayOrder, result }: Props) {
     const name = `retry/${gatewayOrder}`;
     try {
       const checkout = await api.retryPayment(token, method, attemptKey(name, method));
+      // From here on it is the bank's order number; coming back and paying again is another try.
+      attemptOver(name);
       if (checkout.redirect) goToBank(checkout);
       else location.assign(checkout.resultUrl);
     } catch (error) {

@@ -9,8 +9,8 @@ import { PageLink } from '../../ui/page-link';
 
 /** Seconds before the end, and what is said then. */
 const WARNINGS: [number, string][] = [
-  [300, 'Quedan 5 minutos para terminar tu compra. Puedes pedir más tiempo en el carrito.'],
-  [60, 'Queda 1 minuto para terminar tu compra. Puedes pedir más tiempo en el carrito.'],
+  [300, 'Quedan 5 minutos para terminar tu compra.'],
+  [60, 'Queda 1 minuto para terminar tu compra.'],
   [20, 'Quedan 20 segundos: después se liberan tus entradas.'],
 ];
 
@@ -18,18 +18,20 @@ export function CartLink() {
   const cart = useCart().data;
   const amount = ticketCount(cart);
   const left = useSecondsLeft(amount ? cart?.expiresAt : null);
+  const canExtend = cart?.canExtend ?? false;
   const before = useRef<number | null>(null);
 
   useEffect(() => {
     const last = before.current;
     before.current = left;
     if (left === null || last === null) return;
-    for (const [at, words] of WARNINGS) if (last > at && left <= at && left > at - 5) announce(words);
+    for (const [at, words] of WARNINGS) if (last > at && left <= at && left > at - 5) announce(canExtend ? `${words} Puedes pedir más tiempo.` : words);
     if (last > 0 && left === 0) {
       announce('Se ha acabado el tiempo y tus entradas se han liberado.');
-      void reloadCart();
+      // The server's own clock ends the hold: a moment later it surely has.
+      setTimeout(() => void reloadCart(), 1200);
     }
-  }, [left]);
+  }, [left, canExtend]);
 
   return (
     <PageLink to="/carrito" className="cart-link" data-soon={left !== null && left <= 60 ? '' : undefined}>

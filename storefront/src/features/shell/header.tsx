@@ -7,6 +7,7 @@ import { HouseCrest } from './house-crest';
 import { Icon } from '../../ui/icon';
 import { PageLink } from '../../ui/page-link';
 import { CartLink } from './cart-link';
+import { TimeWarning } from './time-warning';
 import './shell.css';
 
 export function Header() {
@@ -47,6 +48,7 @@ export function Header() {
           <span className="visually-hidden">Menú</span>
         </button>
       </div>
+      <TimeWarning />
     </header>
   );
 }
