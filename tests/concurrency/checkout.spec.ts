@@ -80,7 +80,8 @@ test('two tabs press the button with keys of their own: one order', async () => 
 test('a missing or malformed key is refused before anything happens', async () => {
   const buyer = new Visitor(app.url);
   must(await holdSeats(buyer, world, seats(1)));
-  for (const headers of [{}, {'idempotency-key': 'corta'}, {'idempotency-key': 'x'.repeat(101)}, {'idempotency-key': 'con espacios y ñ'.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')}]) {
+  for (const key of ['', 'corta', 'x'.repeat(101), 'con espacios dentro']) {
+    const headers: Record<string, string> = key ? {'idempotency-key': key} : {};
     const answer = await buyer.post<Checkout>('/api/public/cart/checkout', buyerBody(SHOWN.general), headers);
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
   }
