@@ -30,17 +30,19 @@ function stateNotice({ state, refundedCents }: Reservation) {
 
 export function ReservationSheet({ hash, reservation }: { hash: string; reservation: Reservation }) {
   const { sessions, organizer } = reservation;
+  // Annulled tickets have no document and no place in a calendar.
+  const isAlive = sessions.some((session) => session.tickets.some((ticket) => ticket.state !== 'void'));
   const amount = sessions.reduce((sum, session) => sum + session.tickets.length, 0);
   return (
     <div className="page reservation-page">
       <div className="reservation-head">
         <h1>Tus entradas</h1>
         <p>Pedido <strong>{reservation.orderNumber}</strong> a nombre de {reservation.buyerName}. {capital(tickets(amount))}, <span className="figures">{euros(reservation.totalCents)}</span>.</p>
-        <div className="reservation-actions">
+        {isAlive && <div className="reservation-actions">
           <a className="button button-primary" href={ticketsPdfUrl(hash)}><Icon name="download" /> Descargar en PDF</a>
           <Button onClick={() => window.print()}><Icon name="print" /> Imprimir</Button>
           <a className="button button-plain" href={calendarUrl(hash)}><Icon name="calendar" /> Añadir al calendario</a>
-        </div>
+        </div>}
         {stateNotice(reservation)}
       </div>
       {sessions.map((session) => (
@@ -54,7 +56,7 @@ export function ReservationSheet({ hash, reservation }: { hash: string; reservat
             </div>
           </header>
           <ul className="tickets">{session.tickets.map((ticket) => <TicketCard key={ticket.id} hash={hash} session={session} ticket={ticket} />)}</ul>
-          <p className="small reservation-actions"><a href={googleCalendarUrl(session)} target="_blank" rel="noreferrer">Añadir a Google Calendar</a></p>
+          {isAlive && <p className="small reservation-actions"><a href={googleCalendarUrl(session)} target="_blank" rel="noreferrer">Añadir a Google Calendar</a></p>}
         </section>
       ))}
       <p className="reservation-conditions muted">
