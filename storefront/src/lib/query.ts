@@ -69,6 +69,11 @@ export function drop(key: string): void {
   changed(entry);
 }
 
+/** After the shop was closed: what was refused meanwhile is asked again. */
+export function dropFailures(): void {
+  for (const [key, entry] of entries) if (entry.error) drop(key);
+}
+
 /** Starts the question early (a link was hovered, a route is being loaded). */
 export function warm<T>(key: string, ask: () => Promise<T>): void {
   if (entryOf(key).at === 0) void load(key, ask);

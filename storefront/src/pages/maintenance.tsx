@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../lib/api';
-import { put } from '../lib/query';
+import { dropFailures, put } from '../lib/query';
 import { siteKey, useSite } from '../lib/site';
 import { useTitle } from '../lib/title';
 import { BigMessage } from '../ui/big-message';
@@ -22,7 +22,9 @@ export default function MaintenancePage() {
     try {
       const site = await api.site();
       put(siteKey, site);
-      if (!site.maintenanceMessage) void navigate(from ?? '/', { replace: true });
+      if (site.maintenanceMessage) return;
+      dropFailures();
+      void navigate(from ?? '/', { replace: true });
     } catch {
       // Still closed: the next look is in half a minute.
     } finally {
