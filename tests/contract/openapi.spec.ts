@@ -1,0 +1,88 @@
+/** The document that ops read and the fronts take their types from: current, complete, without an error for two linters. */
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {ERROR_CATALOGUE} from '../../api/src/rest/openapi';
+import {startApp, type TestApp} from '../support/app';
+import {freshDatabase} from '../support/database';
+
+const root = path.resolve(__dirname, '..', '..');
+const file = path.join(root, 'openapi.json');
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  'x-permission'?: unknown;
+  security?: unknown[];
+  requestBody?: {content: Record<string, {schema: unknown; example?: unknown}>};
+  responses: Record<string, {content?: Record<string, {schema?: unknown}>}>;
+}
+
+let app: TestApp;
+let drop: () => Promise<void>;
+let operations: [string, Operation][];
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  app = await startApp({databaseUrl: fresh.url});
+  const document = (await app.app.openApi()) as {paths: Record<string, Record<string, Operation>>};
+  operations = Object.entries(document.paths).flatMap(([p, verbs]) => Object.entries(verbs).map(([verb, op]): [string, Operation] => [`${verb.toUpperCase()} ${p}`, op]));
+});
+afterAll(async () => {
+  await app?.stop();
+  await drop?.();
+});
+
+test('openapi.json is what the API says: after a change, npm run openapi', async () => {
+  expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(await app.app.openApi())));
+});
+
+test('every operation says who may call it, under a name of its own', () => {
+  const ids = operations.map(([, op]) => op.operationId);
+  expect(new Set(ids).size).toBe(operations.length);
+  for (const [where, op] of operations) {
+    expect([where, op['x-permission']]).toEqual([where, expect.anything()]);
+    expect([where, op.operationId]).toEqual([where, expect.stringMatching(/^[a-z][A-Za-z0-9]+$/)]);
+    expect([where, op.security]).toEqual([where, expect.any(Array)]);
+    expect([where, op.summary, op.tags]).toEqual([where, expect.stringMatching(/\S/), [expect.stringMatching(/\S/)]]);
+  }
+});
+
+test('bodies have examples, errors have the one error body', () => {
+  for (const [where, op] of operations) {
+    const json = op.requestBody?.content['application/json'];
+    if (json) expect([where, json.example]).toEqual([where, expect.anything()]);
+    for (const [status, response] of Object.entries(op.responses))
+      if (Number(status) >= 400) expect([where, status, response.content?.['application/json']?.schema]).toEqual([where, status, {$ref: '#/components/schemas/Error'}]);
+    expect([where, Object.keys(op.responses)]).toEqual([where, expect.arrayContaining(['422', '503'])]);
+  }
+});
+
+test('the hot operations answer under the addresses that the document names', async () => {
+  for (const p of ['/api/public/cart', '/api/public/site']) expect([200, 404]).toContain((await fetch(`${app.url}${p}`)).status);
+  expect(operations.map(([where]) => where)).toEqual(expect.arrayContaining(['POST /api/public/cart/seats', 'POST /api/payments/redsys/notification', 'GET /api/public/sessions/{id}/states', 'POST /api/carrito/sell']));
+});
+
+test('every code that the API throws stands in the error catalogue', () => {
+  const codes = new Set<string>();
+  const walk = (folder: string) => {
+    for (const entry of fs.readdirSync(folder, {withFileTypes: true})) {
+      const full = path.join(folder, entry.name);
+      if (entry.isDirectory()) walk(full);
+      else if (entry.name.endsWith('.ts')) for (const m of fs.readFileSync(full, 'utf8').matchAll(/(?:new DomainError|conflict)\(\s*'([a-z_]+)'/g)) codes.add(m[1]);
+    }
+  };
+  walk(path.join(root, 'api', 'src'));
+  // The connection is gone, or a command on the console said it: no client reads these.
+  const internal = new Set(['timeout', 'aborted', 'not_empty', 'seat_ids_exhausted']);
+  expect([...codes].filter(code => !internal.has(code) && !(code in ERROR_CATALOGUE))).toEqual([]);
+});
+
+test.each([
+  ['spectral', ['node_modules/@stoplight/spectral-cli/dist/index.js', 'lint', file, '--ruleset', path.join(__dirname, 'spectral.yaml'), '--fail-severity', 'error']],
+  ['redocly', ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--extends', 'recommended', '--max-problems', '20']],
+])('%s finds no error', (_, args) => {
+  const done = spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8', timeout: 90_000, env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'}});
+  expect(done.status === 0 ? '' : done.stdout + done.stderr).toBe('');
+}, 100_000);
