@@ -28,6 +28,9 @@ const HANDLERS: {[N in JobName]: (runtime: Runtime, data: JobData[N]) => Promise
   'send-mail': (runtime, {mailId}) => sendMail(runtime, mailId),
 };
 
+const BATCH = 40;
+const AT_ONCE = 4;
+
 export interface Timers {
   stop(): Promise<void>;
 }
@@ -35,11 +38,22 @@ export interface Timers {
 export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers> {
   for (const name of JOB_NAMES) {
     const handle = HANDLERS[name] as (runtime: Runtime, data: unknown) => Promise<void>;
-    await boss.work(name, {pollingIntervalSeconds: 0.5, batchSize: 8}, async jobs => {
-      for (const job of jobs) {
-        await handle(runtime, job.data);
-        await boss.complete(name, job.id);
-      }
+    await boss.work(name, {pollingIntervalSeconds: 0.5, batchSize: BATCH}, async jobs => {
+      // One that fails goes back alone; the others of its batch are done.
+      const rest = [...jobs];
+      const next = async (): Promise<void> => {
+        for (let job = rest.shift(); job; job = rest.shift()) {
+          const {id, data} = job;
+          await handle(runtime, data).then(
+            () => boss.complete(name, id),
+            error => {
+              log.warn({job: name, err: (error as Error).message}, 'job failed, will run again');
+              return boss.fail(name, id, {message: (error as Error).message});
+            },
+          );
+        }
+      };
+      await Promise.all(Array.from({length: AT_ONCE}, next));
     });
   }
   const stops = [
