@@ -10,6 +10,8 @@ import {defineConfig, devices} from '@playwright/test';
 process.env.E2E_PORT ??= spawnSync(process.execPath, ['-e', 's=require("net").createServer().listen(0,"127.0.0.1",()=>{process.stdout.write(String(s.address().port));s.close()})'], {encoding: 'utf8'}).stdout;
 process.env.CHROMIUM ??= spawnSync(process.execPath, ['--input-type=module', '-e', `process.stdout.write((await import(${JSON.stringify(path.join(__dirname, 'bin', 'browser.mjs'))})).findBrowser({fetch: false}))`], {encoding: 'utf8'}).stdout;
 
+/** Closes the shop for everybody: only when nobody else is in it. By itself: `--project=alone --no-deps`. */
+const ALONE = /maintenance\.spec\.ts/;
 const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -33,8 +35,9 @@ export default defineConfig({
     },
   },
   projects: [
-    {name: 'phone', use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
-    {name: 'desktop', use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
+    {name: 'phone', testIgnore: ALONE, use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
+    {name: 'desktop', testIgnore: ALONE, use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
+    {name: 'alone', testMatch: ALONE, dependencies: ['phone', 'desktop'], use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
   ],
   webServer: process.env.E2E_URL
     ? undefined

@@ -1,0 +1,37 @@
+/** The shop closed for a while. It closes for everybody, so this file runs alone, after all others (see playwright.config.ts). */
+import {asStaff} from '../support/e2e-staff';
+import {expect, test} from '../support/e2e-test';
+
+const setMessage = (maintenanceMessage: string | null) => asStaff('admin', 'PUT', '/api/configuracion/1', {maintenanceMessage});
+
+test.afterEach(() => setMessage(null));
+
+test('en mantenimiento se dice por qué, el personal sigue entrando, y al abrir se vuelve a donde se estaba', async ({page, as, trouble}) => {
+  await page.goto('/eventos');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.getByRole('link', {name: /^Elegir/}).first()).toBeVisible();
+  const before = page.url();
+
+  trouble.expect(/^503 GET \/api\/public\//);
+  await setMessage('Cambiamos el césped: volvemos a las 12.');
+  // Asked at most every two seconds by the server.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', {level: 1, name: 'Volvemos enseguida'})).toBeVisible({timeout: 3000});
+  }).toPass();
+  await expect(page).toHaveURL(/\/mantenimiento$/);
+  await expect(page.getByText('Cambiamos el césped: volvemos a las 12.')).toBeVisible();
+
+  const office = await as('admin');
+  await office.goto('/admin/eventos');
+  await expect(office.getByRole('heading', {level: 1, name: 'Eventos'})).toBeVisible();
+
+  await setMessage(null);
+  // For those two seconds the page may be let in and sent back once more.
+  await expect(async () => {
+    const look = page.getByRole('button', {name: 'Comprobar ahora'});
+    if (await look.isVisible()) await look.click();
+    await expect(page.getByRole('link', {name: /^Elegir/}).first()).toBeVisible({timeout: 2000});
+  }).toPass();
+  await expect(page).toHaveURL(before);
+});
