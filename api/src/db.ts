@@ -117,7 +117,8 @@ interface PgError extends Error {
   detail?: string;
 }
 
-const CONNECTION_LOST = /terminat|ECONNRE|ECONNREFUSED|not queryable|timeout exceeded|Connection ended|EPIPE|closed/i;
+/** As the driver and the sockets say it; anchored, for «Unterminated string in JSON» is no lost connection. */
+const CONNECTION_LOST = /^(Connection (terminated|ended)|terminating connection|Client (was closed|has encountered)|timeout exceeded when trying|Cannot use a pool)|ECONNRE(SET|FUSED)|EPIPE|not queryable/;
 
 /** Database refusals that a person can understand; everything else stays what it was. */
 export function asDomainError(error: unknown): unknown {

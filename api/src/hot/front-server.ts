@@ -5,7 +5,7 @@
 import {randomBytes} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {RestServer} from '@loopback/rest';
-import {DomainError} from '../errors';
+import {DomainError, notFound} from '../errors';
 import {log, loggablePath} from '../log';
 import type {Runtime} from '../runtime';
 import {cookiesOf, readJson, sendError, sendJson} from './http';
@@ -56,6 +56,7 @@ export class FrontServer extends RestServer {
       });
       const fail = (error: unknown) => sendError(req, res, error, id);
       try {
+        if (!isDecodable(path)) throw notFound('No existe esa dirección.');
         if (path === '/health' || path === '/ready' || path === '/metrics') {
           route = path;
           void operational(front, path, req, res).catch(fail);
@@ -85,6 +86,16 @@ export class FrontServer extends RestServer {
     const body = validate ? validate(await readJson(req)) : undefined;
     const answer = await operation.handle({req, res, id, ip: clientIp(req, front.runtime.config.trustProxy), params, query: new URLSearchParams(query), cookies: cookiesOf(req)}, body);
     if (answer !== SENT) sendJson(req, res, operation.text.status ?? 200, answer);
+  }
+}
+
+/** `%ff` is no UTF-8: routers behind this one throw at it. */
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    return !decodeURIComponent(path).includes('\u0000');
+  } catch {
+    return false;
   }
 }
 
