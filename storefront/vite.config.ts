@@ -20,6 +20,23 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Tells public/early.js the hashed names of the pages it can fetch before the shop's code asks for them. */
+function earlyPages(): Plugin {
+  return {
+    name: 'early-pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const pages = Object.values(bundle ?? {}).flatMap((chunk) => (
+          chunk.type === 'chunk' && ['session', 'event', 'events'].includes(chunk.name) ? [` data-${chunk.name}="/${chunk.fileName}"`] : []
+        ));
+        return html.replace('<script src="/early.js"', `<script src="/early.js"${pages.join('')}`);
+      },
+    },
+  };
+}
+
 /** Writes .br and .gz beside every text file, once, so that the server never compresses while it serves. */
 function compressed(): Plugin {
   let out = '';
@@ -45,7 +62,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [preloadFont(), compressed()],
+  plugins: [preloadFont(), earlyPages(), compressed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 // «/eventos/:event_id/:sesion_id[/:slug]»: choose seats or tickets of one session.
 import { useParams } from 'react-router';
 import { SaleClosed } from '../features/seats/sale-closed';
+import { SeatPageWaiting } from '../features/seats/seat-fine';
 import { SeatPage } from '../features/seats/seat-page';
 import { SessionHead } from '../features/seats/session-head';
 import { planKey, sessionKey } from '../lib/keys';
@@ -26,7 +27,7 @@ export default function SessionPage() {
       <SessionHead session={session.data} />
       {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
       {session.data.saleState === 'open' && plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
-      {session.data.saleState === 'open' && !plan.error && (plan.data ? <SeatPage session={session.data} geometry={plan.data} /> : <Loading label="Cargando el plano…"><Bone height="60dvh" /></Loading>)}
+      {session.data.saleState === 'open' && !plan.error && (plan.data ? <SeatPage session={session.data} geometry={plan.data} /> : <SeatPageWaiting session={session.data} />)}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { PlanGeometry } from '@taquilla/seatmap/geometry';
 import type { SeatMapHandle } from '@taquilla/seatmap/seat-map';
 import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ticketCount, useCart } from '../../lib/cart';
+import { useCart } from '../../lib/cart';
 import type { SessionDetail } from '../../lib/types';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
@@ -13,6 +13,7 @@ import { Trouble } from '../../ui/trouble';
 import { BestForm } from './best-form';
 import { chosenSeats, levelsOf, seatWords } from './choice';
 import { PlanView } from './plan-view';
+import { SeatFine } from './seat-fine';
 import { SeatTray } from './seat-tray';
 import { useChoice } from './use-choice';
 import { useLiveStates } from './use-live-states';
@@ -86,10 +87,7 @@ export function SeatPage({ session, geometry }: { session: SessionDetail; geomet
         )}
       </div>
       <SeatTray session={session} seats={seats} choosing={choosing} />
-      <p className="seat-fine small muted">
-        Los precios llevan dentro el IVA y los gastos de gestión. Máximo {session.maxPerOrder} entradas por compra.{ticketCount(cart) === 0 && ` Al añadirlas te las guardamos ${session.holdMinutes} minutos.`}
-        {session.refundPolicy && ` ${session.refundPolicy}`}
-      </p>
+      <SeatFine session={session} />
     </div>
   );
 }
