@@ -18,26 +18,31 @@ const PAGE = `<!doctype html>
 </html>`;
 
 const STYLE = `body{margin:0;font-family:system-ui,sans-serif}header{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;padding:.75rem 1.25rem;background:#16202c;color:#fff}
-header h1{font-size:1.1rem;margin:0 1rem 0 0}header input{flex:1 1 16rem;max-width:32rem;min-height:2.25rem;padding:0 .75rem;border-radius:.5rem;border:2px solid #7d8fa3;font:inherit}header input:focus-visible{outline:3px solid #ffd166}header p{margin:0;min-width:8rem}header a{color:#ffd166}.hidden-by-search{display:none!important}`;
+header h1{font-size:1.1rem;margin:0 1rem 0 0}header input{flex:1 1 16rem;max-width:32rem;min-height:2.25rem;padding:0 .75rem;border-radius:.5rem;border:2px solid #7d8fa3;font:inherit}header input:focus-visible{outline:3px solid #ffd166}header p{margin:0;min-width:8rem}header a{color:#ffd166}`;
 
 const SCRIPT = `'use strict';
-const ui = SwaggerUIBundle({url: '/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, persistAuthorization: false, tryItOutEnabled: true, validatorUrl: null, requestSnippetsEnabled: true, onComplete: search});
-const input = document.getElementById('buscar'), status = document.getElementById('resultado');
 const fold = text => text.normalize('NFD').replace(/[\\u0300-\\u036f]/g, '').toLowerCase();
+const wordsOf = text => fold(text).split(/\\s+/).filter(Boolean);
+const NAMES = ['operationId', 'summary', 'description'];
+const textOf = (tag, found) => fold([tag, found.get('method'), found.get('path'), ...NAMES.map(name => found.getIn(['operation', name]) || '')].join(' '));
+// Swagger UI draws only what is near the screen: the search asks the document, not the page.
+const SearchPlugin = () => ({
+  fn: {
+    opsFilter(tagged, phrase) {
+      const words = wordsOf(phrase);
+      const fits = tag => found => words.every(word => textOf(tag, found).includes(word));
+      return tagged.map((part, tag) => part.set('operations', part.get('operations').filter(fits(tag)))).filter(part => part.get('operations').size > 0);
+    },
+  },
+  components: {FilterContainer: () => null},
+});
+const input = document.getElementById('buscar'), status = document.getElementById('resultado');
+const ui = SwaggerUIBundle({url: '/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, persistAuthorization: false, tryItOutEnabled: true, validatorUrl: null, requestSnippetsEnabled: true, plugins: [SearchPlugin], onComplete: search});
 function search() {
-  const words = fold(input.value).split(/\\s+/).filter(Boolean);
-  let shown = 0;
-  for (const section of document.querySelectorAll('.opblock-tag-section')) {
-    let here = 0;
-    for (const block of section.querySelectorAll('.opblock')) {
-      const text = fold(block.id + ' ' + block.textContent);
-      const match = words.every(word => text.includes(word));
-      block.classList.toggle('hidden-by-search', !match);
-      if (match) { here++; shown++; }
-    }
-    section.classList.toggle('hidden-by-search', here === 0);
-  }
-  status.textContent = words.length ? shown + (shown === 1 ? ' operación' : ' operaciones') : '';
+  const text = input.value.trim();
+  ui.layoutActions.updateFilter(text || false);
+  const shown = ui.specSelectors.taggedOperations().reduce((sum, part) => sum + part.get('operations').size, 0);
+  status.textContent = text ? shown + (shown === 1 ? ' operación' : ' operaciones') : '';
 }
 input.addEventListener('input', search);
 window.ui = ui;`;
