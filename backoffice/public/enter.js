@@ -11,7 +11,7 @@
   try {
     window.sessionStorage.setItem('staff_entry', key);
     if (!window.localStorage.getItem('staff_token')) window.localStorage.setItem('staff_token', key);
-  } catch (refused) {
+  } catch {
     // Without storage nobody can stay logged in: the application sends the visitor to the front page.
   }
 })();

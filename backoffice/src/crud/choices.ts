@@ -118,10 +118,14 @@ export const blockPurposes: Choice[] = [
   { id: 'other', name: 'Otros' },
 ];
 
+/** Kinds of VAT; the rate of each is dated data of the API. */
 export const vatCodes: Choice[] = [
-  { id: 'general', name: 'General (21 %)' },
-  { id: 'reduced', name: 'Reducido (10 %)' },
-  { id: 'exempt', name: 'Exento' },
+  { id: 'general', name: 'General' },
+  { id: 'sport', name: 'Deporte profesional' },
+  { id: 'amateur_sport', name: 'Deporte aficionado' },
+  { id: 'culture', name: 'Teatro, música y danza' },
+  { id: 'culture_exempt', name: 'Cultura, exento' },
+  { id: 'sport_exempt', name: 'Práctica deportiva, exento' },
 ];
 
 export const legalKinds: Choice[] = [

@@ -15,6 +15,7 @@ interface Day {
 
 const short = new Intl.NumberFormat('es-ES', { notation: 'compact', maximumFractionDigits: 1 });
 const weekday = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthDay = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 
 export default function DayChart({ days, height = 240 }: { days: readonly Day[]; height?: number }) {
   const theme = useTheme();
@@ -24,7 +25,7 @@ export default function DayChart({ days, height = 240 }: { days: readonly Day[];
         <BarChart
           height={height}
           margin={{ left: 4, right: 4, top: 12, bottom: 0 }}
-          xAxis={[{ data: days.map((one) => one.day), scaleType: 'band', valueFormatter: (day: string) => weekday.format(new Date(day)), disableLine: true, disableTicks: true, categoryGapRatio: 0.35 }]}
+          xAxis={[{ data: days.map((one) => one.day), scaleType: 'band', valueFormatter: (day: string) => (days.length > 10 ? monthDay : weekday).format(new Date(day)), disableLine: true, disableTicks: true, categoryGapRatio: 0.35 }]}
           yAxis={[{ valueFormatter: (cents: number) => `${short.format(cents / 100)} €`, disableLine: true, disableTicks: true, width: 58 }]}
           series={[{ data: days.map((one) => one.cents), valueFormatter: (cents, { dataIndex }) => `${formatCents(cents ?? 0)} · ${days[dataIndex]?.tickets ?? 0} entradas`, color: theme.palette.primary.main }]}
           grid={{ horizontal: true }}

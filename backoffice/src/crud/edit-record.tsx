@@ -2,11 +2,11 @@
 // the tab closes. Errors of fields stand at the fields, the rest as the API words it; a newer version is never overwritten.
 import { useState, type ReactNode } from 'react';
 import { DeleteButton, EditBase, SaveButton, useEditContext, useNotify, type Identifier, type RaRecord } from 'react-admin';
-import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
-import { problemOf } from '../providers/http-client';
 import { may } from '../providers/permissions';
+import { FollowRecord } from './follow-record';
 import { FormCard } from './form-card';
+import { LoadProblem } from './load-problem';
 import { notifyUnlessAtFields } from './notify-problem';
 import { RecordHistory } from './record-history';
 import { isStale, StaleDialog } from './stale-dialog';
@@ -28,8 +28,12 @@ export interface EditRecordProps {
 export function EditRecord({ resource, id, toPayload, onSaved, ...rest }: EditRecordProps) {
   const notify = useNotify();
   const [stale, setStale] = useState(false);
+  const [saved, setSaved] = useState<RaRecord | undefined>();
   return (
     <EditBase
+      key={id}
+      // Who may look but not edit sees the form, closed: `may` decides below, the API on every call.
+      disableAuthentication
       resource={resource}
       id={id}
       mutationMode="pessimistic"
@@ -39,30 +43,42 @@ export function EditRecord({ resource, id, toPayload, onSaved, ...rest }: EditRe
       mutationOptions={{
         onSuccess: (record: RaRecord) => {
           notify('Guardado', { type: 'info' });
+          setSaved(record);
           onSaved?.(record);
         },
         onError: (failure: unknown) => (isStale(failure) ? setStale(true) : notifyUnlessAtFields(notify, failure)),
       }}
     >
-      <EditBody resource={resource} stale={stale} forgetStale={() => setStale(false)} {...rest} />
+      <EditBody resource={resource} saved={saved} stale={stale} forgetStale={() => setStale(false)} {...rest} />
     </EditBase>
   );
 }
 
 interface EditBodyProps extends Omit<EditRecordProps, 'id' | 'onSaved' | 'toPayload'> {
+  /** What the last save of this form answered. */
+  saved: RaRecord | undefined;
   stale: boolean;
   forgetStale: () => void;
 }
 
-function EditBody({ resource, children, head, afterDelete, after, stale, forgetStale }: EditBodyProps) {
+function EditBody({ resource, children, head, afterDelete, after, saved, stale, forgetStale }: EditBodyProps) {
   const { record, isPending, error, refetch } = useEditContext();
+  // The record that is being written over. The one in the cache may change at any time; this one only when nothing is lost.
+  const [base, setBase] = useState<RaRecord | undefined>();
   const [round, setRound] = useState(0);
+  const [lastSaved, setLastSaved] = useState(saved);
   const canSave = may(resource, 'edit');
   const canDelete = afterDelete !== undefined && may(resource, 'delete');
-  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (saved !== lastSaved) {
+    setLastSaved(saved);
+    setBase(saved);
+  }
+  if (error) return <LoadProblem error={error} />;
   if (isPending || record === undefined) return <LinearProgress aria-label="Cargando" />;
+  const shown = base ?? record;
   const reload = async (): Promise<void> => {
-    await refetch();
+    const fresh = await refetch();
+    setBase(fresh.data);
     setRound(round + 1);
     forgetStale();
   };
@@ -71,6 +87,7 @@ function EditBody({ resource, children, head, afterDelete, after, stale, forgetS
       {head?.(record)}
       <FormCard
         key={round}
+        record={shown}
         readOnly={!canSave}
         toolbar={
           canSave || canDelete ? (
@@ -81,6 +98,7 @@ function EditBody({ resource, children, head, afterDelete, after, stale, forgetS
           ) : null
         }
       >
+        <FollowRecord base={shown} latest={record} onTake={setBase} />
         {children}
       </FormCard>
       {after}

@@ -1,6 +1,7 @@
 // Exports every row that the list's filters leave, page by page, as CSV in Spanish: column names and values
 // as on the screen, references by their name.
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
+import { may } from '../providers/permissions';
 import { nameOf, type Choice } from './choices';
 import { downloadText, toCsv } from './csv';
 import { formatEuros, formatPercent } from './money';
@@ -40,7 +41,7 @@ export async function fetchAllRows(
 
 async function fetchNames(dataProvider: DataProvider, column: ExportColumn, rows: RaRecord[]): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
-  if (column.reference === undefined) return names;
+  if (column.reference === undefined || !may(column.reference.resource, 'list')) return names;
   const { resource, field } = column.reference;
   const ids = [...new Set(rows.map((row) => row[column.field] as number | null).filter((id) => id !== null && id !== undefined))];
   for (let start = 0; start < ids.length; start += pageSize) {

@@ -1,6 +1,8 @@
 // Creation and edit of an ordinary entity, from one form.
 import { CreateBase, SaveButton, useCreateContext, useGetResourceLabel, useNotify, useRedirect, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
+import { may } from '../providers/permissions';
+import { AccessDenied } from './access-denied';
 import { EditRecord } from './edit-record';
 import { FormCard } from './form-card';
 import { notifyUnlessAtFields } from './notify-problem';
@@ -21,6 +23,7 @@ export function CreateFrame({ spec }: FrameProps) {
   const redirect = useRedirect();
   const crumbs = useCrumbs(spec);
   const label = useGetResourceLabel();
+  if (!may(spec.name, 'create')) return <AccessDenied />;
   return (
     <CreateBase
       resource={spec.name}
@@ -52,6 +55,7 @@ export function EditFrame({ spec }: FrameProps) {
   const { id } = useParams();
   const redirect = useRedirect();
   const crumbs = useCrumbs(spec);
+  if (!may(spec.name, 'show')) return <AccessDenied />;
   return (
     <EditRecord
       resource={spec.name}

@@ -42,11 +42,12 @@ function HeadingButtons() {
     return () => void editor.off('transaction', redraw);
   }, [editor]);
   return (
-    <ToggleButtonGroup size="small" aria-label="Títulos" sx={{ '& .MuiToggleButton-root': { fontSize: '0.75rem', textTransform: 'none', py: 0.25 } }}>
+    <ToggleButtonGroup size="small" aria-label="Títulos">
       {levels.map(({ level, name }) => (
         <ToggleButton
           key={level}
           value={level}
+          sx={{ '&.MuiToggleButton-root': { fontSize: '0.75rem', textTransform: 'none', py: 0.25, lineHeight: 1.6 } }}
           disabled={!editor?.isEditable}
           selected={editor?.isActive('heading', { level }) ?? false}
           onClick={() => editor?.chain().focus().toggleNode('heading', 'paragraph', { level }).run()}

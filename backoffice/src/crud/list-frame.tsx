@@ -13,6 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import AddIcon from '@mui/icons-material/Add';
 import { may } from '../providers/permissions';
+import { AccessDenied } from './access-denied';
 import { CardList } from './card-list';
 import { tableSize, useDensity } from './density';
 import { EmptyList } from './empty-list';
@@ -20,6 +21,7 @@ import { ExportButton } from './export-button';
 import type { ExportColumn } from './export-rows';
 import { ListProblem } from './list-problem';
 import { PageHeader, type Crumb } from './page-header';
+import { allowedFilters } from './reference';
 import { createPath, recordPath, type ResourceSpec } from './resource-spec';
 import { SpecProvider } from './spec-context';
 
@@ -35,7 +37,13 @@ interface ListFrameProps {
   actions?: ReactNode;
 }
 
-export function ListFrame({ spec, embedded = false, filter, crumbs, actions }: ListFrameProps) {
+export function ListFrame(props: ListFrameProps) {
+  const { spec } = props;
+  if (may(spec.name, 'list')) return <AllowedList {...props} />;
+  return props.embedded ? null : <AccessDenied />;
+}
+
+function AllowedList({ spec, embedded = false, filter, crumbs, actions }: ListFrameProps) {
   const label = useGetResourceLabel();
   const { canAccess } = useCanAccess({ resource: spec.name, action: 'create' });
   const create = canAccess === true && (spec.inputs !== undefined || spec.createPath !== undefined) && spec.canCreate !== false;
@@ -64,7 +72,7 @@ export function ListFrame({ spec, embedded = false, filter, crumbs, actions }: L
         {spec.hint !== undefined && !embedded && (
           <Typography color="textSecondary" sx={{ mt: -1, mb: 1.5, maxWidth: 720 }}>{spec.hint}</Typography>
         )}
-        <FilterContext.Provider value={spec.filters ?? []}>
+        <FilterContext.Provider value={allowedFilters(spec.filters ?? [])}>
           <ListToolbar spec={spec} />
         </FilterContext.Provider>
         <Card>
@@ -86,7 +94,7 @@ function CreateLink({ to, label }: { to: string; label: string }) {
 
 function ListToolbar({ spec }: { spec: ResourceSpec }) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const hasFilters = (spec.filters ?? []).length > 0;
+  const hasFilters = allowedFilters(spec.filters ?? []).length > 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end', mb: 1 }}>
       {hasFilters && (

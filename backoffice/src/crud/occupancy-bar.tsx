@@ -31,7 +31,7 @@ export function OccupancyBar({ capacity, sold, passes, blocked, held, free, comp
       </Box>
       {!compact && (
         <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 0.75 }}>
-          {parts.map((part) => (
+          {parts.filter((part) => part.value > 0).map((part) => (
             <span key={part.name}>
               <Box component="span" sx={{ display: 'inline-block', width: 10, height: 10, borderRadius: '2px', mr: 0.75, bgcolor: part.color }} />
               {number(part.value)} {part.name}

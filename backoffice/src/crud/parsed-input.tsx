@@ -1,6 +1,6 @@
 // The one mechanism behind inputs whose text is not their value: money, percentages, days, instants.
 // The form holds the value; this keeps what the person is typing and says so when it means nothing.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FieldTitle, InputHelperText, useInput, type CommonInputProps } from 'react-admin';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -30,16 +30,20 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
     parse: (value: unknown) => value,
     format: (value: unknown) => value,
   });
-  const toText = (value: unknown): string => (value === null || value === undefined || value === '' ? '' : show(value as Value));
-  const [text, setText] = useState(() => toText(field.value));
-  const lastValue = useRef<unknown>(field.value);
+  const current: unknown = field.value;
+  const latestShow = useRef(show);
+  latestShow.current = show;
+  const toText = useCallback((value: unknown): string => (value === null || value === undefined || value === '' ? '' : latestShow.current(value as Value)), []);
+  const [text, setText] = useState(() => toText(current));
+  const lastValue = useRef(current);
 
+  // Another record, or a value set from elsewhere: what was typed is no longer it.
   useEffect(() => {
-    if (field.value === lastValue.current) return;
-    lastValue.current = field.value as unknown;
+    if (current === lastValue.current) return;
+    lastValue.current = current;
     unreadable.current = false;
-    setText(toText(field.value));
-  });
+    setText(toText(current));
+  }, [current, toText]);
 
   const change = (next: string): void => {
     setText(next);
@@ -58,7 +62,7 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
       value={text}
       onChange={(event) => change(event.target.value)}
       onBlur={() => {
-        if (!unreadable.current) setText(toText(field.value));
+        if (!unreadable.current) setText(toText(current));
         field.onBlur();
       }}
       disabled={field.disabled}

@@ -1,6 +1,7 @@
 // The event session behind a record: title and start; and an input that finds one.
-import { AutocompleteInput, ReferenceField, ReferenceInput, useFieldValue, useRecordContext, type RaRecord } from 'react-admin';
+import { AutocompleteInput, useFieldValue, useRecordContext, type RaRecord } from 'react-admin';
 import { formatInstant } from './zoned-time';
+import { RefField, RefInput } from './reference';
 
 /** Sessions come with `eventTitle`; without it, the event is fetched (in one request for all rows). */
 function SessionText() {
@@ -8,16 +9,16 @@ function SessionText() {
   if (session === undefined) return null;
   const starts = formatInstant(String(session.startsAt));
   if (typeof session.eventTitle === 'string') return <>{session.eventTitle} · {starts}</>;
-  return <><ReferenceField source="eventId" reference="eventos" link={false} /> · {starts}</>;
+  return <><RefField source="eventId" reference="eventos" link={false} /> · {starts}</>;
 }
 
 export function SessionField({ source, empty = 'Todas' }: { source: string; empty?: string }) {
   const id: unknown = useFieldValue({ source });
   if (id === null || id === undefined) return <span>{empty}</span>;
   return (
-    <ReferenceField source={source} reference="sesiones" link={false}>
+    <RefField source={source} reference="sesiones" link={false}>
       <SessionText />
-    </ReferenceField>
+    </RefField>
   );
 }
 
@@ -32,9 +33,9 @@ export function SessionInput({ source, label = 'Sesión', emptyText }: SessionIn
   const option = (session: RaRecord): string =>
     typeof session.eventTitle === 'string' ? `${session.eventTitle} · ${formatInstant(String(session.startsAt))}` : formatInstant(String(session.startsAt));
   return (
-    <ReferenceInput source={source} reference="sesiones" sort={{ field: 'startsAt', order: 'DESC' }} perPage={200}>
+    <RefInput source={source} reference="sesiones" sort={{ field: 'startsAt', order: 'DESC' }} perPage={200}>
       <AutocompleteInput label={label} optionText={option} emptyText={emptyText} filterToQuery={() => ({})} matchSuggestion={matches(option)} />
-    </ReferenceInput>
+    </RefInput>
   );
 }
 

@@ -3,11 +3,14 @@ import { ShowBase, useGetResourceLabel, useShowContext } from 'react-admin';
 import { useParams } from 'react-router';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
+import { may } from '../providers/permissions';
+import { AccessDenied } from './access-denied';
 import { PageHeader } from './page-header';
 import { listPath, type ResourceSpec } from './resource-spec';
 
 export function ShowFrame({ spec }: { spec: ResourceSpec }) {
   const { id } = useParams();
+  if (!may(spec.name, 'show')) return <AccessDenied />;
   return (
     <ShowBase resource={spec.name} id={id}>
       <ShowBody spec={spec} />

@@ -76,18 +76,32 @@ export function Frame({ brand, children }: { brand: Brand; children: ReactNode }
 }
 
 function RailHead({ brand, open }: { brand: Brand; open: boolean }) {
-  const initials = brand.shortName.split(/\s+/).map((word) => word[0]).join('').slice(0, 2).toUpperCase();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 48, px: 1.25, color: 'rail.text', borderBottom: '1px solid', borderColor: 'rail.hover' }}>
-      <Box aria-hidden sx={{ width: 28, height: 28, flex: 'none', display: 'grid', placeItems: 'center', fontWeight: 800, fontSize: '0.8rem', color: 'rail.background', bgcolor: 'rail.mark', clipPath: 'polygon(0 0, 100% 0, 100% 66%, 50% 100%, 0 66%)', pb: 0.5 }}>
-        {initials}
-      </Box>
+      <CrestMark brand={brand} />
       {open && (
         <Box sx={{ minWidth: 0, lineHeight: 1.15 }}>
           <Box sx={{ fontWeight: 700, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }}>{brand.shortName}</Box>
           <Box sx={{ fontSize: '0.7rem', color: 'rail.muted' }}>{brand.isDemo ? 'Demostración' : 'Taquilla'}</Box>
         </Box>
       )}
+    </Box>
+  );
+}
+
+function CrestMark({ brand }: { brand: Brand }) {
+  if (brand.crest !== null) {
+    const { width, height, paths } = brand.crest;
+    return (
+      <svg viewBox={`0 0 ${width} ${height}`} width="28" height="32" aria-hidden="true" style={{ flex: 'none' }}>
+        {paths.map((path) => <path key={path.d} d={path.d} fill={path.fill} />)}
+      </svg>
+    );
+  }
+  const initials = brand.shortName.split(/\s+/).map((word) => word[0]).join('').slice(0, 2).toUpperCase();
+  return (
+    <Box aria-hidden sx={{ width: 28, height: 28, flex: 'none', display: 'grid', placeItems: 'center', fontWeight: 800, fontSize: '0.8rem', color: 'rail.background', bgcolor: 'rail.mark', clipPath: 'polygon(0 0, 100% 0, 100% 66%, 50% 100%, 0 66%)', pb: 0.5 }}>
+      {initials}
     </Box>
   );
 }

@@ -44,7 +44,7 @@ export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => v
   return (
     <Box component="nav" aria-label="Menú principal" sx={{ pb: 3, pt: 0.5 }}>
       {sections.map(({ group, entries }) => (
-        <Box component="section" key={group} aria-labelledby={`menu-${group}`} sx={{ mt: 1.25 }}>
+        <Box key={group} sx={{ mt: 1.25 }}>
           <Box
             component="h2"
             id={`menu-${group}`}
@@ -55,7 +55,7 @@ export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => v
           >
             {group}
           </Box>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" aria-labelledby={`menu-${group}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
               <li key={entry.to}>
                 <MenuLink entry={entry} open={open} onNavigate={onNavigate} />

@@ -6,16 +6,24 @@ export interface Brand {
   /** Hex colours as the organization chose them; contrast is the theme's business. */
   primary: string;
   accent: string;
+  crest: Crest | null;
   isDemo: boolean;
 }
 
+/** The club's crest as flat shapes, drawn in a box of width × height. */
+export interface Crest {
+  width: number;
+  height: number;
+  paths: { d: string; fill: string }[];
+}
+
 const BRAND_KEY = 'taquilla.brand';
-const fallback: Brand = { name: 'Taquilla', shortName: 'Taquilla', primary: '#0f5a46', accent: '#f5c542', isDemo: false };
+const fallback: Brand = { name: 'Taquilla', shortName: 'Taquilla', primary: '#0f5a46', accent: '#f5c542', crest: null, isDemo: false };
 
 interface Site {
   name: string;
   isDemo?: boolean;
-  brand?: { shortName?: string; colors?: Record<string, string> };
+  brand?: { shortName?: string; colors?: Record<string, string>; crest?: unknown };
 }
 
 const isHex = (value: string | undefined): value is string => value !== undefined && /^#[0-9a-f]{6}$/i.test(value);
@@ -27,8 +35,15 @@ function toBrand(site: Site): Brand {
     shortName: site.brand?.shortName ?? site.name,
     primary: isHex(colors.primary) ? colors.primary : fallback.primary,
     accent: isHex(colors.accent) ? colors.accent : isHex(colors.secondary) ? colors.secondary : fallback.accent,
+    crest: toCrest(site.brand?.crest),
     isDemo: site.isDemo ?? false,
   };
+}
+
+function toCrest(given: unknown): Crest | null {
+  const crest = given as Partial<Crest> | null | undefined;
+  if (!Array.isArray(crest?.paths) || !crest.width || !crest.height) return null;
+  return { width: crest.width, height: crest.height, paths: crest.paths.map(({ d, fill }) => ({ d: String(d), fill: String(fill) })) };
 }
 
 function remembered(): Brand {

@@ -63,9 +63,14 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
       MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
       // A phone zooms into inputs whose text is smaller than 16 px.
-      MuiInputBase: { styleOverrides: { root: { fontSize: '0.8125rem', '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+      MuiInputBase: {
+        styleOverrides: {
+          root: { fontSize: '0.8125rem', '@media (pointer: coarse)': { fontSize: '1rem' } },
+          input: { '&.Mui-disabled': { WebkitTextFillColor: paper.ink } },
+        },
+      },
       // Labels stay above: nothing moves on focus, and placeholders can show the format wanted.
-      MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { root: { fontSize: '1rem' } } },
+      MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { root: { fontSize: '1rem', '&.Mui-disabled': { color: paper.muted } } } },
       MuiOutlinedInput: {
         defaultProps: { notched: true },
         styleOverrides: {
@@ -74,7 +79,9 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
           inputSizeSmall: { padding: '7px 10px', height: '1.25rem' },
         },
       },
-      MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, lineHeight: 1.35 } } },
+      // Forms that a role may only read are read, not guessed at.
+      MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, lineHeight: 1.35, '&.Mui-disabled': { color: paper.muted } } } },
+      MuiFormControlLabel: { styleOverrides: { label: { '&.Mui-disabled': { color: paper.ink } } } },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: paper.line, lineHeight: 1.35 },
@@ -89,6 +96,7 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
+      MuiFormLabel: { styleOverrides: { root: { fontSize: '0.75rem' } } },
       RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: '0.75rem', color: paper.muted } } } },
       // No empty line below an input that has nothing to say; errors still show.
       ...Object.fromEntries(terseInputs.map((name) => [name, { defaultProps: { helperText: false } }])),

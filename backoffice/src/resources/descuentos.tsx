@@ -1,5 +1,7 @@
 // Promo codes: a percentage or an amount per ticket, with limits.
-import { BooleanInput, DataTable, FormDataConsumer, NumberInput, ReferenceInput, required, SearchInput, SelectInput, TextInput, AutocompleteInput } from 'react-admin';
+import {
+  BooleanInput, DataTable, FormDataConsumer, NumberInput, required, SearchInput, SelectInput, TextInput, AutocompleteInput,
+} from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { channels, discountKinds } from '../crud/choices';
 import { Columns, Part } from '../crud/columns';
@@ -10,6 +12,7 @@ import { MainField } from '../crud/main-field';
 import { formatCents, formatPercent } from '../crud/money';
 import { MoneyInput, PercentInput } from '../crud/money-input';
 import { SessionInput } from '../crud/session-reference';
+import { RefInput } from '../crud/reference';
 
 interface Discount {
   kind: string;
@@ -66,9 +69,9 @@ export default defineResource({
       </Part>
       <Part title="Dónde y cuándo vale" note="Lo que quede vacío no limita.">
         <Columns>
-          <ReferenceInput source="eventId" reference="eventos" sort={{ field: 'id', order: 'DESC' }}>
+          <RefInput source="eventId" reference="eventos" sort={{ field: 'id', order: 'DESC' }}>
             <AutocompleteInput optionText="title" label="Evento" filterToQuery={(q: string) => ({ q })} />
-          </ReferenceInput>
+          </RefInput>
           <SessionInput source="eventSessionId" emptyText="Cualquier sesión" />
           <SelectInput source="channel" choices={channels} />
           <InstantInput source="validFrom" />

@@ -1,10 +1,11 @@
 // Gates of a venue, as printed on tickets.
-import { BooleanInput, DataTable, ReferenceField, ReferenceInput, required, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, DataTable, required, SelectInput, TextInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
 import { YesField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
+import { RefField, RefInput } from '../crud/reference';
 
 const venueInput = <SelectInput optionText="name" label="Recinto" validate={required()} />;
 
@@ -15,22 +16,22 @@ export default defineResource({
   represent: (gate) => String(gate.name),
   sort: { field: 'code', order: 'ASC' },
   filters: [
-    <ReferenceInput key="venueId" source="venueId" reference="recintos" alwaysOn>
+    <RefInput key="venueId" source="venueId" reference="recintos" alwaysOn>
       <SelectInput optionText="name" label="Recinto" />
-    </ReferenceInput>,
+    </RefInput>,
   ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="code" source="code" />,
-    <DataTable.Col key="venueId" source="venueId"><ReferenceField source="venueId" reference="recintos" link={false} /></DataTable.Col>,
+    <DataTable.Col key="venueId" source="venueId"><RefField source="venueId" reference="recintos" /></DataTable.Col>,
     <DataTable.Col key="isAccessible" source="isAccessible" field={YesField} />,
   ],
-  card: (gate) => <CardLines title={gate.name} aside={gate.code} note={<ReferenceField source="venueId" reference="recintos" link={false} />} />,
+  card: (gate) => <CardLines title={gate.name} aside={gate.code} note={<RefField source="venueId" reference="recintos" />} />,
   defaults: { isAccessible: false },
   inputs: (
     <>
       <Columns>
-        <ReferenceInput source="venueId" reference="recintos">{venueInput}</ReferenceInput>
+        <RefInput source="venueId" reference="recintos">{venueInput}</RefInput>
         <TextInput source="name" validate={required()} />
         <TextInput source="code" validate={required()} helperText="Como se lee en el cartel: 3, B, Norte" />
       </Columns>

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../crud/facts';
 import { StateMark } from '../../crud/fields';
 import { PageHeader } from '../../crud/page-header';
 import { formatInstant } from '../../crud/zoned-time';
-import { problemOf } from '../../providers/http-client';
+import { LoadProblem } from '../../crud/load-problem';
 import { may } from '../../providers/permissions';
 
 interface Attachment {
@@ -25,7 +25,7 @@ export function MailPage() {
   const { id } = useParams();
   const [view, setView] = useState<'html' | 'text'>('html');
   const { data: mail, error } = useGetOne('correos', { id: Number(id) }, { retry: false });
-  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (error) return <LoadProblem error={error} />;
   if (mail === undefined) return <LinearProgress aria-label="Cargando" />;
   const state = mailStates.find((one) => one.id === mail.state);
   const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as Attachment[]) : []).map((file) => file.filename ?? file.name ?? 'adjunto');

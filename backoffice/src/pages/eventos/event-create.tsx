@@ -1,13 +1,16 @@
 // A new event; then its first session.
 import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
+import { AccessDenied } from '../../crud/access-denied';
 import { FormCard } from '../../crud/form-card';
 import { notifyUnlessAtFields } from '../../crud/notify-problem';
 import { PageHeader } from '../../crud/page-header';
+import { may } from '../../providers/permissions';
 import { EventForm, eventDefaults } from './event-form';
 
 export default function EventCreate() {
   const notify = useNotify();
   const redirect = useRedirect();
+  if (!may('eventos', 'create')) return <AccessDenied />;
   return (
     <CreateBase
       resource="eventos"

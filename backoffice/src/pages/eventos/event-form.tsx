@@ -1,14 +1,15 @@
 // The form of an event, for creation and edit.
 import { useEffect, useRef } from 'react';
-import { AutocompleteInput, FormDataConsumer, NumberInput, ReferenceInput, required, SelectInput, TextInput } from 'react-admin';
+import { AutocompleteInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { eventKinds, vatCodes, visibilities } from '../../crud/choices';
 import { Columns, Part } from '../../crud/columns';
 import { HtmlInput } from '../../crud/html-input';
+import { RefInput } from '../../crud/reference';
 import { PosterInputs } from './poster-inputs';
 import { slugOf } from './slug';
 
-export const eventDefaults = { kind: 'match', visibility: 'draft', vatCode: 'general', poster: {} };
+export const eventDefaults = { kind: 'match', visibility: 'draft', vatCode: 'sport', poster: {} };
 
 export function EventForm({ isNew = false }: { isNew?: boolean }) {
   return (
@@ -36,12 +37,12 @@ export function EventForm({ isNew = false }: { isNew?: boolean }) {
       </Part>
       <Part title="Dónde y de quién">
         <Columns>
-          <ReferenceInput source="venueId" reference="recintos" sort={{ field: 'name', order: 'ASC' }}>
+          <RefInput source="venueId" reference="recintos" sort={{ field: 'name', order: 'ASC' }}>
             <SelectInput optionText="name" label="Recinto" validate={required()} />
-          </ReferenceInput>
-          <ReferenceInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }} perPage={50}>
+          </RefInput>
+          <RefInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }} perPage={50}>
             <AutocompleteInput optionText="name" label="Compañía" validate={required()} filterToQuery={(q: string) => ({ q })} />
-          </ReferenceInput>
+          </RefInput>
           <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
         </Columns>
       </Part>

@@ -13,8 +13,8 @@ import { StateMark } from '../../crud/fields';
 import { PageHeader } from '../../crud/page-header';
 import { RecordTabs } from '../../crud/record-tabs';
 import { formatInstant, HOME_ZONE } from '../../crud/zoned-time';
+import { LoadProblem } from '../../crud/load-problem';
 import type { EventRecord, SessionRecord, VenueRecord } from '../../providers/api-types';
-import { problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { eventScreens, sessionScreens, type EventScreen } from './event-routes';
 
@@ -47,7 +47,7 @@ const wanted = { retry: false } as const;
 function useEventRecord(id: string | undefined) {
   const event = useGetOne<EventRecord>('eventos', { id: Number(id) }, wanted);
   const venueId = event.data?.venueId;
-  const venue = useGetOne<VenueRecord>('recintos', { id: venueId ?? 0 }, { enabled: venueId !== undefined, retry: false });
+  const venue = useGetOne<VenueRecord>('recintos', { id: venueId ?? 0 }, { enabled: venueId !== undefined && may('recintos', 'show'), retry: false });
   return { event, venue };
 }
 
@@ -58,7 +58,7 @@ export function EventFrame({ screen, children }: { screen: EventScreen; children
   const { eventId } = useParams();
   const { event, venue } = useEventRecord(eventId);
   if (!may(...screen.allowed)) return <AccessDenied />;
-  if (event.error) return <Alert severity="error">{problemOf(event.error).message}</Alert>;
+  if (event.error) return <LoadProblem error={event.error} />;
   if (event.data === undefined || venue.isLoading) return <LinearProgress aria-label="Cargando" />;
   const visibility = visibilities.find((one) => one.id === event.data.visibility);
   return (
@@ -81,7 +81,7 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
   const session = useGetOne<SessionRecord>('sesiones', { id: Number(sessionId) }, wanted);
   const failure: unknown = event.error ?? session.error;
   if (!may(...screen.allowed)) return <AccessDenied />;
-  if (failure) return <Alert severity="error">{problemOf(failure).message}</Alert>;
+  if (failure) return <LoadProblem error={failure} />;
   if (event.data === undefined || session.data === undefined || venue.isLoading) return <LinearProgress aria-label="Cargando" />;
   if (session.data.eventId !== event.data.id) return <Alert severity="error">Esa sesión no es de este evento.</Alert>;
   const zone = venue.data?.timezone ?? HOME_ZONE;

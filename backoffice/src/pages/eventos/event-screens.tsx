@@ -1,5 +1,5 @@
 // Events: the list, creation, and below each event its screens and those of its sessions.
-import { AutocompleteInput, DataTable, ReferenceField, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
+import { AutocompleteInput, DataTable, SearchInput, SelectInput } from 'react-admin';
 import { lazy } from 'react';
 import { Navigate, Route, useParams } from 'react-router';
 import { CardLines } from '../../crud/card-list';
@@ -7,6 +7,7 @@ import { eventKinds, nameOf, visibilities } from '../../crud/choices';
 import { defineResource } from '../../crud/define-resource';
 import { ChoiceField, InstantField, StateField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
+import { RefField, RefInput } from '../../crud/reference';
 import { EventFrame, SessionFrame } from './event-frame';
 import { eventScreens, sessionScreens } from './event-routes';
 
@@ -43,16 +44,16 @@ export default defineResource({
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="visibility" source="visibility" choices={visibilities} alwaysOn />,
     <SelectInput key="kind" source="kind" choices={eventKinds} />,
-    <ReferenceInput key="venueId" source="venueId" reference="recintos"><SelectInput optionText="name" label="Recinto" /></ReferenceInput>,
-    <ReferenceInput key="eventCompanyId" source="eventCompanyId" reference="compania-eventos">
+    <RefInput key="venueId" source="venueId" reference="recintos"><SelectInput optionText="name" label="Recinto" /></RefInput>,
+    <RefInput key="eventCompanyId" source="eventCompanyId" reference="compania-eventos">
       <AutocompleteInput optionText="name" label="Compañía" filterToQuery={(q: string) => ({ q })} />
-    </ReferenceInput>,
+    </RefInput>,
   ],
   columns: [
     <DataTable.Col key="title" source="title" field={MainField} />,
     <DataTable.Col key="subtitle" source="subtitle" />,
     <DataTable.Col key="kind" source="kind" field={Kind} />,
-    <DataTable.Col key="venueId" source="venueId"><ReferenceField source="venueId" reference="recintos" link={false} /></DataTable.Col>,
+    <DataTable.Col key="venueId" source="venueId"><RefField source="venueId" reference="recintos" /></DataTable.Col>,
     <DataTable.Col key="nextSessionAt" source="nextSessionAt" field={InstantField} />,
     <DataTable.NumberCol key="sessionCount" source="sessionCount" />,
     <DataTable.Col key="visibility" source="visibility" field={Visibility} />,

@@ -2,8 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { AccessDenied } from '../../crud/access-denied';
 import { FormCard } from '../../crud/form-card';
 import { notifyUnlessAtFields } from '../../crud/notify-problem';
+import { may } from '../../providers/permissions';
 import { useEvent } from './event-frame';
 import { SessionForm } from './session-form';
 
@@ -13,6 +15,7 @@ export default function SessionCreate() {
   const { event, zone } = useEvent();
   const notify = useNotify();
   const redirect = useRedirect();
+  if (!may('sesiones', 'create')) return <AccessDenied />;
   const now = new Date(Math.ceil(Date.now() / (15 * minute)) * 15 * minute).toISOString();
   const defaults = {
     eventId: event.id, saleStartsAt: now, maxPerOrder: 10, maxPerCustomer: 10, holdMinutes: 15, orphanRule: true, isNominative: false, refundPolicy: '',

@@ -1,7 +1,9 @@
 // The form of a session: its times, its windows of sale, its rules. All times are the venue's.
-import { BooleanInput, NumberInput, ReferenceInput, required, SelectInput, TextInput, type RaRecord } from 'react-admin';
+import { BooleanInput, NumberInput, required, SelectInput, TextInput, type RaRecord } from 'react-admin';
 import { Columns, Part } from '../../crud/columns';
 import { InstantInput } from '../../crud/date-input';
+import { RefInput } from '../../crud/reference';
+import { may } from '../../providers/permissions';
 import './session-fields';
 
 interface Props {
@@ -23,11 +25,13 @@ export function SessionForm({ zone, venueId, isNew = false }: Props) {
           <InstantInput source="endsAt" zone={zone} validate={required()} />
         </Columns>
       </Part>
-      <Part title="Dónde">
-        <ReferenceInput source="seatPlanId" reference="planos" filter={{ venueId, ...(isNew ? { state: 'published' } : {}) }} sort={{ field: 'id', order: 'DESC' }}>
-          <SelectInput optionText={planText} label="Plano" validate={required()} readOnly={!isNew} />
-        </ReferenceInput>
-      </Part>
+      {may('planos', 'list') && (
+        <Part title="Dónde">
+          <RefInput source="seatPlanId" reference="planos" filter={{ venueId, ...(isNew ? { state: 'published' } : {}) }} sort={{ field: 'id', order: 'DESC' }}>
+            <SelectInput optionText={planText} label="Plano" validate={required()} readOnly={!isNew} />
+          </RefInput>
+        </Part>
+      )}
       <Part title="Cuándo se vende">
         <Columns>
           <InstantInput source="saleStartsAt" zone={zone} validate={required()} />

@@ -22,7 +22,7 @@ export function Attention({ figures }: { figures: AttentionFigures }) {
       note: figures.oldestPaymentAt && `el más antiguo, del ${formatInstant(figures.oldestPaymentAt)}`,
       to: filtered('/pagos', { state: 'created' }),
     },
-    { count: figures.refundsToSend, one: 'devolución por hacer', many: 'devoluciones por hacer', note: null, to: filtered('/devoluciones', { state: 'failed' }) },
+    { count: figures.refundsToSend, one: 'devolución por hacer', many: 'devoluciones por hacer', note: null, to: '/devoluciones' },
     { count: figures.failedMails, one: 'correo no ha salido', many: 'correos no han salido', note: 'en los últimos siete días', to: filtered('/comunicados/emails', { state: 'failed' }) },
     { count: figures.openIncidents, one: 'incidencia abierta', many: 'incidencias abiertas', note: null, to: '/incidencias' },
   ].filter((item) => item.count !== null && item.count > 0);

@@ -2,7 +2,6 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,7 +9,8 @@ import { Figure, Figures } from '../../crud/figures';
 import { formatCents } from '../../crud/money';
 import { PageHeader } from '../../crud/page-header';
 import { Panel } from '../../crud/panel';
-import { call, problemOf } from '../../providers/http-client';
+import { LoadProblem } from '../../crud/load-problem';
+import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { Attention, type AttentionFigures } from './attention';
 import { NextSessions, type NextSession } from './next-sessions';
@@ -47,7 +47,7 @@ function Today() {
     queryFn: ({ signal }) => call<DashboardData>('/api/panel', { signal }),
     refetchInterval: 30_000,
   });
-  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (error) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress aria-label="Cargando" />;
   const { sales } = data;
   const today = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', timeZone: data.timezone }).format(new Date(data.serverNow));

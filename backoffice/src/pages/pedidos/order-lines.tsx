@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { lineStates, ticketStates } from '../../crud/choices';
 import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
+import { gateText } from '../../crud/gate-text';
 import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
@@ -19,7 +20,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         isText
         rows={order.lines}
         rowKey={(line) => line.id}
-        name={{ label: 'Localidad', value: (line) => <>{placeOf(line)}{line.gate !== null && <Muted>Puerta {line.gate}</Muted>}</> }}
+        name={{ label: 'Localidad', value: (line) => <>{placeOf(line)}{line.gate !== null && <Muted>{gateText(line.gate)}</Muted>}</> }}
         columns={[
           {
             label: 'Sesión',

@@ -10,7 +10,7 @@ import { formatCents } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
-import type { OrderDetail } from '../../providers/api-types';
+import type { OrderDetail, OrderPayment, OrderRefund } from '../../providers/api-types';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 
@@ -26,6 +26,14 @@ function Mark({ choices, state }: { choices: readonly Choice[]; state: string })
 
 export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const canAct = may('pagos', 'refund');
+  const askBank = (payment: OrderPayment) =>
+    payment.canQuery && (
+      <Command path={`/api/pagos/${payment.id}/consultar`} label="Preguntar al banco" onDone={onChanged} tell={(answer) => bankWords[String(answer.bank)] ?? 'El banco ha contestado.'} />
+    );
+  const retry = (refund: OrderRefund) =>
+    refund.state === 'failed' && (
+      <Command path={`/api/devoluciones/${refund.id}/reintentar`} label="Reintentar" onDone={onChanged} tell={() => 'Se ha vuelto a pedir al banco.'} />
+    );
   return (
     <>
       <Panel title="Pagos" flush>
@@ -48,12 +56,7 @@ export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged
                 ].filter(Boolean).join(' · '),
             },
             { label: 'Fecha', value: (payment) => formatInstant(payment.settledAt ?? payment.createdAt) },
-            {
-              label: 'Acciones',
-              value: (payment) => payment.canQuery && canAct && (
-                <Command path={`/api/pagos/${payment.id}/consultar`} label="Preguntar al banco" onDone={onChanged} tell={(answer) => bankWords[String(answer.bank)] ?? 'El banco ha contestado.'} />
-              ),
-            },
+            ...(canAct && order.payments.some((payment) => payment.canQuery) ? [{ label: 'Acciones', value: askBank }] : []),
           ]}
         />
       </Panel>
@@ -69,12 +72,7 @@ export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged
               { label: 'Motivo', value: (refund) => refund.reason },
               { label: 'Quién', value: (refund) => (refund.isAutomatic ? 'Automática' : refund.staffName) },
               { label: 'Fecha', value: (refund) => formatInstant(refund.doneAt ?? refund.createdAt) },
-              {
-                label: 'Acciones',
-                value: (refund) => refund.state === 'failed' && canAct && (
-                  <Command path={`/api/devoluciones/${refund.id}/reintentar`} label="Reintentar" onDone={onChanged} tell={() => 'Se ha vuelto a pedir al banco.'} />
-                ),
-              },
+              ...(canAct && order.refunds.some((refund) => refund.state === 'failed') ? [{ label: 'Acciones', value: retry }] : []),
             ]}
           />
         </Panel>

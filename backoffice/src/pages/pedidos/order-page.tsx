@@ -13,8 +13,9 @@ import { orderStates } from '../../crud/choices';
 import { StateMark } from '../../crud/fields';
 import { notifyProblem } from '../../crud/notify-problem';
 import { PageHeader } from '../../crud/page-header';
+import { LoadProblem } from '../../crud/load-problem';
 import type { OrderDetail } from '../../providers/api-types';
-import { call, problemOf } from '../../providers/http-client';
+import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { printPdf } from '../venta/print';
 import { OrderLines } from './order-lines';
@@ -33,7 +34,7 @@ export default function OrderPage() {
     enabled: may('pedidos', 'show'),
   });
   if (!may('pedidos', 'show')) return <AccessDenied />;
-  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (error) return <LoadProblem error={error} />;
   if (order === undefined) return <LinearProgress aria-label="Cargando" />;
 
   const state = orderStates.find((one) => one.id === order.state);

@@ -14,7 +14,7 @@ export function OrderSummary({ order }: { order: OrderDetail }) {
   const isKnown = buyer.customerId !== null && may('clientes', 'show');
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <Facts min={170}>
+      <Facts min={140}>
         <Fact label="Comprador">{isKnown ? <Link to={`/clientes/${buyer.customerId}`}>{name || buyer.email}</Link> : name}</Fact>
         <Fact label="Correo">{buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>}</Fact>
         <Fact label="Teléfono">{buyer.phone}</Fact>

@@ -1,5 +1,5 @@
 // A seat plan from a file: SVG, or the JSON of pretix's plan editor. A bad file is refused with every element named.
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useGetList, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -31,6 +31,7 @@ export default function PlanImport() {
   const [file, setFile] = useState<Chosen | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ message: string; elements: PlanProblem[] } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const notify = useNotify();
   const navigate = useNavigate();
   if (!may('planos', 'create')) return <AccessDenied />;
@@ -71,10 +72,8 @@ export default function PlanImport() {
         </TextField>
         <TextField label="Nombre del plano" value={name} onChange={(event) => setName(event.target.value)} helperText="Vacío: el que trae el archivo. Si el recinto ya tiene uno con ese nombre, será su edición siguiente." />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, my: 1.5, flexWrap: 'wrap' }}>
-          <Button component="label" variant="outlined" disabled={busy}>
-            Elegir archivo
-            <Box component="input" type="file" accept=".svg,.json,image/svg+xml,application/json" aria-label="Archivo del plano" onChange={(event: ChangeEvent<HTMLInputElement>) => void choose(event)} sx={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }} />
-          </Button>
+          <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>Elegir archivo</Button>
+          <input ref={input} type="file" hidden accept=".svg,.json,image/svg+xml,application/json" aria-label="Archivo del plano" onChange={(event) => void choose(event)} />
           <Box sx={{ color: 'text.secondary' }}>
             {file === null ? 'SVG con butacas identificadas, o JSON del editor de pretix' : `${file.name} · ${file.format === 'svg' ? 'SVG' : 'JSON'} · ${Math.max(1, Math.round(file.size / 1024)).toLocaleString('es-ES')} kB`}
           </Box>

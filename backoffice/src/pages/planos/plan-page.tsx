@@ -19,6 +19,7 @@ import { FigureTable } from '../../crud/figure-table';
 import { notifyProblem } from '../../crud/notify-problem';
 import { PageHeader } from '../../crud/page-header';
 import { Panel } from '../../crud/panel';
+import { LoadProblem } from '../../crud/load-problem';
 import type { ZoneRecord } from '../../providers/api-types';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
@@ -55,7 +56,7 @@ export default function PlanPage() {
   const navigate = useNavigate();
 
   if (!may('planos', 'show')) return <AccessDenied />;
-  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (error) return <LoadProblem error={error} />;
   if (plan === undefined) return <LinearProgress aria-label="Cargando" />;
 
   const take = async (chosen: Step): Promise<void> => {

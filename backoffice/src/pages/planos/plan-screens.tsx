@@ -1,12 +1,13 @@
 // Seat plans: the list, import of a file, and the page of one plan. A published plan never changes.
 import { lazy } from 'react';
-import { DataTable, ReferenceField, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { Route } from 'react-router';
 import { CardLines } from '../../crud/card-list';
 import { planStates } from '../../crud/choices';
 import { defineResource } from '../../crud/define-resource';
 import { InstantField, StateField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
+import { RefField, RefInput } from '../../crud/reference';
 
 const PlanImport = lazy(() => import('./plan-import'));
 const PlanPage = lazy(() => import('./plan-page'));
@@ -24,13 +25,13 @@ export default defineResource({
   rowPath: (plan) => `/planos/${plan.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
-    <ReferenceInput key="venueId" source="venueId" reference="recintos" alwaysOn><SelectInput optionText="name" label="Recinto" /></ReferenceInput>,
+    <RefInput key="venueId" source="venueId" reference="recintos" alwaysOn><SelectInput optionText="name" label="Recinto" /></RefInput>,
     <SelectInput key="state" source="state" choices={planStates} />,
   ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.NumberCol key="edition" source="edition" />,
-    <DataTable.Col key="venueId" source="venueId"><ReferenceField source="venueId" reference="recintos" link={false} /></DataTable.Col>,
+    <DataTable.Col key="venueId" source="venueId"><RefField source="venueId" reference="recintos" /></DataTable.Col>,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.NumberCol key="seatCount" source="seatCount" locales="es-ES" />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,

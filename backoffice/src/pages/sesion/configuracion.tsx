@@ -14,7 +14,7 @@ export default function SessionSettings() {
   return (
     <>
       <SessionState />
-      {may('prices', 'view') && <PriceGrid key={session.id} />}
+      {may('prices', 'view') && may('zonas', 'list') && <PriceGrid key={session.id} />}
       {may('prices', 'view') && <BookingFees key={`fees${session.id}`} sessionId={session.id} />}
       <EditRecord resource="sesiones" id={session.id} onSaved={refresh} afterDelete={session.state === 'draft' ? `/eventos/${event.id}/sesiones` : undefined}>
         <SessionForm zone={zone} venueId={event.venueId} />

@@ -25,7 +25,7 @@ const tabs: { id: GridChannel; name: string }[] = [{ id: null, name: 'Todos los 
 const whole = { page: 1, perPage: 1000 };
 
 export function PriceGrid() {
-  const { session } = useEventSession();
+  const { session, reloadSession } = useEventSession();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [channel, setChannel] = useState<GridChannel>(null);
@@ -46,7 +46,8 @@ export function PriceGrid() {
     setSaving(true);
     try {
       await sendChanges(session.id, changes);
-      await prices.refetch();
+      // Saving prices is a new version of the session.
+      await Promise.all([prices.refetch(), reloadSession()]);
       setDraft({});
       notify(`${changes.length} precios guardados`, { type: 'info' });
     } catch (failure) {

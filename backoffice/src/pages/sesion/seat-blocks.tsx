@@ -1,5 +1,5 @@
 // The blocks of a session: who closed how many seats, why, until when; and the way to them on the map.
-import { DataTable, ReferenceField, ReferenceInput, SelectInput, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
+import { DataTable, SelectInput, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { Computed, InstantField } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
 import { notifyProblem } from '../../crud/notify-problem';
 import type { ResourceSpec } from '../../crud/resource-spec';
+import { RefField, RefInput } from '../../crud/reference';
 import { registerFields } from '../../providers/i18n-provider';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
@@ -24,7 +25,7 @@ registerFields('bloqueos', fields);
 
 function LabelField() {
   return (
-    <ReferenceField source="blockLabelId" reference="etiquetas-bloqueos" link={false}>
+    <RefField source="blockLabelId" reference="etiquetas-bloqueos" link={false}>
       <Computed<{ name: string; color: string }>
         of={(label) => (
           <Box component="span" sx={{ fontWeight: 650 }}>
@@ -33,7 +34,7 @@ function LabelField() {
           </Box>
         )}
       />
-    </ReferenceField>
+    </RefField>
   );
 }
 
@@ -44,9 +45,9 @@ const spec: ResourceSpec = {
   represent: (block) => `Bloqueo ${block.id}`,
   rowPath: () => false,
   filters: [
-    <ReferenceInput key="blockLabelId" source="blockLabelId" reference="etiquetas-bloqueos" alwaysOn>
+    <RefInput key="blockLabelId" source="blockLabelId" reference="etiquetas-bloqueos" alwaysOn>
       <SelectInput optionText="name" label="Etiqueta" />
-    </ReferenceInput>,
+    </RefInput>,
   ],
   columns: [
     <DataTable.Col key="blockLabelId" source="blockLabelId" field={LabelField} />,

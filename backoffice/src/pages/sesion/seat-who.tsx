@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { channels, nameOf, orderStates } from '../../crud/choices';
+import { gateText } from '../../crud/gate-text';
 import { formatInstant } from '../../crud/zoned-time';
 import type { SeatHolder } from '../../providers/api-types';
 import { call, problemOf } from '../../providers/http-client';
@@ -20,7 +21,7 @@ export function SeatWho({ sessionId, seatId }: { sessionId: number; seatId: numb
   return (
     <Box sx={{ mt: 1, pt: 1, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box component="strong" sx={{ display: 'block' }}>{data.zoneName}, fila {data.rowLabel}, butaca {data.seatNumber}</Box>
-      {data.gate !== null && <Box sx={{ color: 'text.secondary' }}>Puerta {data.gate}</Box>}
+      {data.gate !== null && <Box sx={{ color: 'text.secondary' }}>{gateText(data.gate)}</Box>}
       <Holder holder={data} />
       {data.history.length > 0 && (
         <Box sx={{ color: 'text.secondary', mt: 0.5 }}>

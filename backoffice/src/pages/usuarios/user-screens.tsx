@@ -1,11 +1,12 @@
 // People of the house and their roles.
-import { BooleanInput, CheckboxGroupInput, DataTable, email, ReferenceInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, CheckboxGroupInput, DataTable, email, required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { CardLines } from '../../crud/card-list';
 import { Columns, Part } from '../../crud/columns';
 import { defineResource } from '../../crud/define-resource';
 import { Computed, InstantField, StateMark, YesField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
 import { roleName, roles } from '../../crud/roles';
+import { RefInput } from '../../crud/reference';
 import { UserAccess } from './user-access';
 
 const rolesOf = (user: { roles: string[] }): string => user.roles.map(roleName).join(', ');
@@ -41,9 +42,9 @@ export default defineResource({
       </Part>
       <Part title="Qué puede hacer">
         <CheckboxGroupInput source="roles" choices={roles} row={false} label="Papeles" />
-        <ReferenceInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }}>
+        <RefInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }}>
           <SelectInput optionText="name" label="Compañía" helperText="Solo para promotores: verán nada más que lo suyo" />
-        </ReferenceInput>
+        </RefInput>
       </Part>
     </>
   ),

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import CloseIcon from '@mui/icons-material/Close';
+import { gateText } from '../../crud/gate-text';
 import { formatCents } from '../../crud/money';
 import type { CartLine } from '../../providers/api-types';
 import type { BlockedPick } from './use-blocked-picks';
@@ -21,7 +22,7 @@ export function CartRow({ line, actions }: { line: CartLine; actions: StaffCartA
       <Box sx={{ minWidth: 0 }}>
         <Box component="strong" sx={{ display: 'block' }}>{place}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {line.zoneName}{line.gate && ` · puerta ${line.gate}`}
+          {line.zoneName}{line.gate && ` · ${gateText(line.gate)}`}
         </Box>
         {/* A native list: the quickest one for keyboard and thumb alike. */}
         <Box

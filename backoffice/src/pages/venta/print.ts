@@ -18,6 +18,8 @@ export async function printPdf(path: string): Promise<void> {
   document.addEventListener('securitypolicyviolation', openInstead, { once: true });
   next.addEventListener('load', () => {
     document.removeEventListener('securitypolicyviolation', openInstead);
+    // A browser under remote control has no printer: asking for one takes headless Chromium's tab down.
+    if (navigator.webdriver) return;
     try {
       next.contentWindow?.focus();
       next.contentWindow?.print();

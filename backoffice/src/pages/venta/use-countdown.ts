@@ -10,6 +10,7 @@ export function useCountdown(until: string | null, serverNow: string | undefined
   }, [serverNow]);
   useEffect(() => {
     if (until === null) return undefined;
+    setNow(Date.now());
     const timer = window.setInterval(() => setNow(Date.now()), 1000);
     return () => window.clearInterval(timer);
   }, [until]);

@@ -1,0 +1,137 @@
+/** What staff type and read: money, instants, exports, the price grid and the till, as in Spain and to the cent. */
+import {toCsv} from '../../backoffice/src/crud/csv';
+import {formatCents, formatEuros, parseEuros, parsePercent} from '../../backoffice/src/crud/money';
+import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/zoned-time';
+import {slugOf} from '../../backoffice/src/pages/eventos/slug';
+import {cellKey, changesOf, pasteBlock, savedPrices, textAt} from '../../backoffice/src/pages/sesion/price-draft';
+import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
+import {contrast, readableOn} from '../../backoffice/src/providers/contrast';
+
+/** Intl puts a no-break space before the sign. */
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+
+describe('money', () => {
+  test.each([
+    ['12', 1200], ['12,5', 1250], ['12,50 €', 1250], ['12.50', 1250], ['12.5', 1250], ['1.234', 123400], ['1.234,50', 123450], ['1234,5', 123450],
+    ['0', 0], ['-3,00', -300], ['', null], ['  ', null], ['abc', undefined], ['1,234.5', undefined], ['12,345', undefined], ['1.23.4', undefined], ['€', null],
+  ])('«%s» is %s cents', (text, cents) => expect(parseEuros(text)).toBe(cents));
+
+  test('is written with a comma, and with a dot from ten thousand on', () => {
+    expect(plain(formatCents(123450))).toBe('1234,50 €');
+    expect(plain(formatCents(1234550))).toBe('12.345,50 €');
+    expect(formatEuros(5)).toBe('0,05');
+  });
+
+  test('what was written is read again', () => {
+    for (const cents of [0, 1, 99, 100, 12345, 100000, 1234567, 99999999]) expect(parseEuros(formatEuros(cents))).toBe(cents);
+  });
+
+  test('a percentage is basis points', () => expect(parsePercent('12,5 %')).toBe(1250));
+});
+
+describe('instants', () => {
+  test('the hour that comes twice says which one it is', () => {
+    expect(formatInstant('2026-10-25T00:30:00Z')).toBe('25/10/2026 02:30 CEST');
+    expect(formatInstant('2026-10-25T01:30:00Z')).toBe('25/10/2026 02:30 CET');
+    expect(formatInstant('2026-10-25T02:30:00Z')).toBe('25/10/2026 03:30');
+    expect(formatInstant('2026-07-01T18:30:00Z')).toBe('01/07/2026 20:30');
+  });
+
+  test.each([
+    ['01/07/2026 20:30', 'Europe/Madrid', '2026-07-01T18:30:00.000Z'],
+    ['1/7/26 20.30', 'Europe/Madrid', '2026-07-01T18:30:00.000Z'],
+    ['15/12/2026 21:00', 'Europe/Madrid', '2026-12-15T20:00:00.000Z'],
+    ['01/07/2026 20:30', 'Atlantic/Canary', '2026-07-01T19:30:00.000Z'],
+    ['25/10/2026 02:30', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
+    ['25/10/2026 02:30 CET', 'Europe/Madrid', '2026-10-25T01:30:00.000Z'],
+    ['29/03/2026 02:30', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+    ['31/02/2026 10:00', 'Europe/Madrid', undefined],
+    ['10/10/2026 24:00', 'Europe/Madrid', undefined],
+    ['mañana', 'Europe/Madrid', undefined],
+    ['', 'Europe/Madrid', null],
+  ])('«%s» in %s is %s', (text, zone, iso) => expect(parseInstant(text, zone)).toBe(iso));
+
+  test('every half hour of a year survives being written and read', () => {
+    for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 1_800_000) {
+      const iso = new Date(at).toISOString();
+      expect(parseInstant(formatInstant(iso))).toBe(iso);
+    }
+  });
+
+  test('a day is a day in every zone', () => {
+    expect(parseDay('5-3-2026')).toBe('2026-03-05');
+    expect(parseDay('29/02/2026')).toBeUndefined();
+    expect(formatDay('2026-03-05')).toBe('05/03/2026');
+  });
+});
+
+describe('export', () => {
+  const cellsOf = (value: string) => toCsv(['x'], [[value]]).split('\r\n')[1];
+
+  test.each(['=1+1', '+34600', '-1+1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', '-cmd|x'])('a cell that begins like «%s» is no formula', value => {
+    expect(cellsOf(value)?.replace(/^"/, '').startsWith("'")).toBe(true);
+  });
+
+  test('an amount below zero stays a number', () => expect(cellsOf('-12,50')).toBe('-12,50'));
+  test('separators, quotes and line breaks are wrapped', () => expect(toCsv(['a;b'], [['say "hi"\nyou']])).toBe('\ufeff"a;b"\r\n"say ""hi""\nyou"\r\n'));
+});
+
+describe('the price grid', () => {
+  const price = (zoneId: number, amountCents: number, isActive = true) => ({id: zoneId, eventSessionId: 1, zoneId, priceCategoryId: 1, channel: null, amountCents, isActive});
+  const saved = savedPrices([price(1, 2500), price(2, 1500), price(3, 900, false)]);
+  const key = (zoneId: number) => cellKey(zoneId, 1, null);
+
+  test('only what differs is sent; an emptied cell is taken off sale', () => {
+    const {changes, wrong} = changesOf(saved, {[key(1)]: '25,00', [key(2)]: '', [key(3)]: '9', [key(4)]: '12,5'});
+    expect(wrong).toEqual([]);
+    expect(changes.map(change => [change.zoneId, change.amountCents])).toEqual([[2, null], [3, 900], [4, 1250]]);
+  });
+
+  test('what is no amount is named, not sent', () => {
+    const {changes, wrong} = changesOf(saved, {[key(1)]: 'gratis', [key(2)]: '-5'});
+    expect(changes).toEqual([]);
+    expect(wrong).toEqual([key(1), key(2)]);
+  });
+
+  test('a price that is off sale is shown empty', () => {
+    expect(textAt(saved, {}, key(3))).toBe('');
+    expect(textAt(saved, {}, key(1))).toBe('25,00');
+  });
+
+  test('a block from a spreadsheet fills to the right and down, never beyond the grid', () => {
+    const keys = [['a', 'b'], ['c', 'd']];
+    expect(pasteBlock('1\t2\t3\r\n4\t5\r\n', keys, 0, 0)).toEqual({a: '1', b: '2', c: '4', d: '5'});
+    expect(pasteBlock('9\n8\n7', keys, 1, 1)).toEqual({d: '9'});
+  });
+});
+
+describe('the till', () => {
+  test('cash: change is what was handed over less the total', () => {
+    expect(splitPayment(5800, 'cash', null, 10000)).toEqual({cashCents: 5800, cardCents: 0, changeCents: 4200, problem: null});
+    expect(splitPayment(5800, 'cash', null, null).changeCents).toBe(0);
+    expect(splitPayment(5800, 'cash', null, 5000).problem).not.toBeNull();
+  });
+
+  test('mixed: both parts together are the total', () => {
+    expect(splitPayment(5800, 'mixed', 2000, 5000)).toEqual({cashCents: 2000, cardCents: 3800, changeCents: 3000, problem: null});
+    expect(splitPayment(5800, 'mixed', 5800, null).problem).not.toBeNull();
+    expect(splitPayment(5800, 'mixed', null, null).problem).not.toBeNull();
+  });
+
+  test('the notes a buyer is likely to hand over', () => {
+    expect(likelyTendered(5800)).toEqual([5800, 6000, 10000, 20000]);
+    expect(likelyTendered(0)).toEqual([]);
+    for (let total = 1; total < 30000; total += 37) expect(likelyTendered(total).every(amount => amount >= total)).toBe(true);
+  });
+});
+
+test('an address out of a title', () => {
+  expect(slugOf('UD Alameda – Real Valdehierro (Ida)')).toBe('ud-alameda-real-valdehierro-ida');
+  expect(slugOf('  ¡Ñandú! ')).toBe('nandu');
+  expect(slugOf('x'.repeat(300))).toHaveLength(120);
+});
+
+test("the club's colours can be read on both papers, whatever they are", () => {
+  for (const color of ['#0b4d36', '#ffd400', '#8a1538', '#000000', '#ffffff', '#7f7f7f', '#ff00ff'])
+    for (const paper of ['#ffffff', '#1a2328']) expect(contrast(readableOn(paper, color, 4.5), paper)).toBeGreaterThanOrEqual(4.5);
+});
