@@ -44,7 +44,7 @@ test('una operación del personal se prueba con su clave', async ({page, trouble
   const staff = page.locator('form').filter({hasText: 'Bearer'});
   await staff.getByRole('textbox').fill(await staffToken('admin'));
   await staff.getByRole('button', {name: 'Apply credentials'}).click();
-  await page.getByRole('button', {name: 'Close', exact: true}).click();
+  await staff.getByRole('button', {name: 'Close', exact: true}).click();
   await page.getByRole('button', {name: 'Execute'}).click();
   await expect(page.getByText('admin@example.org').first()).toBeVisible();
 });
