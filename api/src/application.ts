@@ -18,6 +18,9 @@ import {refineSpec} from './rest/openapi';
 import type {HotLane} from './hot/routes';
 import type {Runtime} from './runtime';
 
+/** Only our own proxy's word counts: with `true` Express takes the first address, which the caller writes, and every brake per address is off. */
+const ONE_PROXY = 1;
+
 export class TaquillaApplication extends RestApplication {
   readonly front: FrontServer;
 
@@ -32,7 +35,7 @@ export class TaquillaApplication extends RestApplication {
         openApiSpec: {disabled: true},
         gracePeriodForClose: 10_000,
         requestBodyParser: {json: {limit: '2mb', strict: false}, validation: VALIDATION},
-        expressSettings: {'x-powered-by': false, etag: false, 'trust proxy': runtime.config.trustProxy},
+        expressSettings: {'x-powered-by': false, etag: false, 'trust proxy': runtime.config.trustProxy ? ONE_PROXY : false},
       },
     } as ConstructorParameters<typeof Application>[0]);
     // Before anything touches the server: later, routes registered earlier would silently be lost.
