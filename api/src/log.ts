@@ -15,5 +15,5 @@ export const log = pino({
 export const loggablePath = (url: string) => {
   const cut = url.indexOf('?');
   const path = cut < 0 ? url : url.slice(0, cut);
-  return path.replace(/\/(reservations|reservas|compra|orders|checkout)\/[^/]{12,}/g, '/$1/…');
+  return path.replace(/\/(reservations|reservas|compra|orders|checkout)\/+[^/]{12,}/g, '/$1/…');
 };

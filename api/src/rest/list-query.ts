@@ -39,7 +39,8 @@ function orderBy(resource: Resource, raw?: string): string {
   const way = String(direction).toUpperCase();
   if (way !== 'ASC' && way !== 'DESC') throw invalid({sort: 'El orden debe ser ASC o DESC.'});
   if (name === 'id') return `t.id ${way}`;
-  const computed = resource.computed?.[name];
+  // Its own names only: «constructor» is found in every object and is no column.
+  const computed = resource.computed && Object.hasOwn(resource.computed, name) ? resource.computed[name] : undefined;
   const found = resource.byName.get(name);
   if (!computed && (!found || found.kind === 'json' || found.writeOnly)) throw invalid({sort: `No se puede ordenar por «${String(name).slice(0, 60)}».`});
   return `${computed ?? `t.${quote(found!.column)}`} ${way}, t.id ${way}`;

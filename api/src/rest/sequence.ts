@@ -26,6 +26,7 @@ export class Sequence implements SequenceHandler {
     const {request, response} = context;
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
     try {
+      if (!isPlain(request.path)) throw notFound('No existe esa dirección.');
       const route = this.findRoute(request);
       context.bind('actor').to(await this.actor(route, request.headers.authorization, request.ip ?? null, requestId));
       const args = await this.parseParams(request, route);
@@ -48,6 +49,12 @@ export class Sequence implements SequenceHandler {
     return actorOf(staff, ip, requestId);
   }
 }
+
+/**
+ * LoopBack's router skips empty segments, so «/api//public/…» would pass by the door, which knows addresses as they
+ * are written; and it looks segments up in plain objects, so «constructor» is found there and ends in a 500.
+ */
+const isPlain = (path: string): boolean => !path.includes('//') && !path.split('/').some(segment => segment in Object.prototype);
 
 function statusOf(route: ResolvedRoute): number {
   const codes = Object.keys(route.spec.responses ?? {}).map(Number);
