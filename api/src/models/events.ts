@@ -83,7 +83,8 @@ export class Price {
   @version() version?: number;
 }
 
-@entity({path: 'gastos-gestion', table: 'booking_fee', label: ['gasto de gestión', 'gastos de gestión'], group: 'prices', sort: ['id', 'ASC']})
+@entity({path: 'gastos-gestion', table: 'booking_fee', label: ['gasto de gestión', 'gastos de gestión'], group: 'prices', sort: ['id', 'ASC'],
+  companyScope: `(t.event_session_id is null or ${OWN_SESSION})`})
 export class BookingFee {
   @id() id: number;
   @ref('sesiones', {optional: true}) eventSessionId?: number;
@@ -93,7 +94,7 @@ export class BookingFee {
   @version() version?: number;
 }
 
-@entity({path: 'descuentos', table: 'discount', label: ['descuento', 'descuentos'], group: 'prices', search: ['code', 'name'], beforeWrite: (_tx, {before, data}) => checkDiscount(before, data)})
+@entity({path: 'descuentos', table: 'discount', label: ['descuento', 'descuentos'], group: 'prices', search: ['code', 'name'], companyScope: `((t.event_id is null and t.event_session_id is null) or ${OWN_EVENT} or ${OWN_SESSION})`, beforeWrite: (_tx, {before, data}) => checkDiscount(before, data)})
 export class Discount {
   @id() id: number;
   @text({max: 40, min: 3, pattern: '^[A-Z0-9_-]{3,40}$', patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.'}) code: string;
