@@ -16,13 +16,15 @@ export interface NewCustomer {
   marketing: boolean;
 }
 
-/** The new customer's id, or null when the address has an account already. */
+/**
+ * The new customer's id, or null when the address is known already, also without a password (staff wrote it down):
+ * that record may hold orders and documents, so its owner comes in by e-mail, never whoever types the address first.
+ */
 export async function register(tx: Tx, c: NewCustomer): Promise<number | null> {
   const made = await tx.query<{id: number}>(
     `insert into customer (email, password_hash, first_name, surname1, surname2, phone, marketing_consent_at)
      values ($1, $2, $3, $4, $5, $6, case when $7 then now() end)
-     on conflict (email) do update set password_hash = excluded.password_hash, first_name = excluded.first_name, surname1 = excluded.surname1, surname2 = excluded.surname2, phone = excluded.phone
-       where customer.password_hash is null
+     on conflict (email) do nothing
      returning id`,
     [c.email, c.passwordHash, c.firstName, c.surname1, c.surname2, c.phone, c.marketing],
   );
