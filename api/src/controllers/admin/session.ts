@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {del, get, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import type {Actor} from '../../auth/audit';
-import {slowDown} from '../../auth/attempts';
+import {forgive, slowDown} from '../../auth/attempts';
 import {describe, exchange, logIn, logOut, staffOf} from '../../auth/staff-session';
 import {Database} from '../../db';
 import {DomainError} from '../../errors';
@@ -19,9 +19,13 @@ export class SessionController {
 
   @post('/api/session', operation({id: 'logIn', tag: 'Sesión de personal', summary: 'Entrar con correo y contraseña', permission: 'public', answer: SESSION, errors: [401, 429]}))
   async logIn(@requestBody(jsonBody(LOG_IN)) body: Infer<typeof LOG_IN>): Promise<object> {
-    await slowDown(this.db, `staff:${body.email.toLowerCase()}:${this.actor.ip}`, 5, 15);
-    const session = await this.db.withTransaction(tx => logIn(tx, body.email, body.password, this.from()));
-    return session;
+    const key = `staff:${body.email.trim().toLowerCase()}:${this.actor.ip}`;
+    await slowDown(this.db, key, 5, 15);
+    return this.db.withTransaction(async tx => {
+      const session = await logIn(tx, body.email, body.password, this.from());
+      await forgive(tx, key);
+      return session;
+    });
   }
 
   @post('/api/session/exchange', operation({id: 'exchangeLinkKey', tag: 'Sesión de personal', summary: 'Canjear la clave de un enlace por una sesión', description: 'La clave va en Authorization: Bearer. Una clave de enlace sirve una vez, diez minutos como mucho; una sesión válida se devuelve tal cual.', permission: 'public', answer: SESSION, errors: [401, 429]}))
