@@ -1,8 +1,5 @@
 // Builds the storefront to dist/ with hashed names; in development it forwards /api to the API.
 // The text face is preloaded: a plugin writes the link, because only the build knows the hashed name.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 function preloadFont(): Plugin {
@@ -37,32 +34,11 @@ function earlyPages(): Plugin {
   };
 }
 
-/** Writes .br and .gz beside every text file, once, so that the server never compresses while it serves. */
-function compressed(): Plugin {
-  let out = '';
-  return {
-    name: 'compressed',
-    apply: 'build',
-    configResolved(config) {
-      out = resolve(config.root, config.build.outDir);
-    },
-    closeBundle() {
-      for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
-        const file = join(out, name);
-        if (!/\.(js|css|html|svg|txt)$/.test(name) || !statSync(file).isFile()) continue;
-        const bytes = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-      }
-    },
-  };
-}
-
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [preloadFont(), earlyPages(), compressed()],
+  plugins: [preloadFont(), earlyPages()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -5,6 +5,8 @@ import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import {promisify} from 'node:util';
+import zlib from 'node:zlib';
 import {fail, installIfNeeded, isProgram, root, seconds} from './install.mjs';
 import {requireNode} from './node-version.mjs';
 
@@ -75,7 +77,12 @@ export async function compileFile(file, target) {
   fs.writeFileSync(js, `${code}\n//# sourceMappingURL=${path.basename(js)}.map\n`);
 }
 
-function buildFront({dir}, out) {
+async function buildFront({dir}, out) {
+  await runVite(dir, out);
+  await compressTexts(out);
+}
+
+function runVite(dir, out) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: path.join(root, dir),
@@ -87,6 +94,20 @@ function buildFront({dir}, out) {
     child.once('error', reject);
     child.once('close', code => (code === 0 ? resolve() : reject(new Error(said.trim() || `vite termina con código ${code}`))));
   });
+}
+
+/** Writes .br and .gz beside every text file, once, so that the server never compresses while it serves. */
+async function compressTexts(out) {
+  const brotli = promisify(zlib.brotliCompress);
+  const gzip = promisify(zlib.gzip);
+  const options = {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 9}};
+  await Promise.all(
+    filesUnder(out).filter(file => /\.(js|css|html|svg|txt)$/.test(file)).map(async file => {
+      const bytes = fs.readFileSync(file);
+      fs.writeFileSync(`${file}.br`, await brotli(bytes, options));
+      fs.writeFileSync(`${file}.gz`, await gzip(bytes, {level: 9}));
+    }),
+  );
 }
 
 /** What builds that were killed have left. */
