@@ -10,7 +10,7 @@ import {settleFreeOrder} from '../domain/orders/settle-free';
 import {reopenCart} from '../domain/orders/expire';
 import {placeOrder} from '../domain/orders/place';
 import {startPayment, type StartedPayment} from '../domain/payments/start';
-import {settlePayment} from '../domain/payments/settle';
+import {settlePayment, type BankNews} from '../domain/payments/settle';
 import {DomainError, notFound} from '../errors';
 import {afterSettled} from '../jobs/after-payment';
 import {log} from '../log';
@@ -135,11 +135,27 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
   const kind = meaningOf(n.responseCode).class;
   // A refund's or an unfinished operation's notification changes nothing here: refunds are settled by their own answer.
   if (n.transactionType !== '0' || kind === 'in_progress') return {ok: true};
+  // Copies that arrive together wait for the first one's commit instead of queueing on its row.
+  const copy = `${n.gatewayOrder}:${n.responseCode}:${n.amountCents}`;
+  const under = inFlight.get(copy);
+  if (under) {
+    await under;
+    return {ok: true};
+  }
+  const work = settle(runtime, {
+    gatewayOrder: n.gatewayOrder, outcome: kind === 'authorised' ? 'authorised' : 'denied', amountCents: n.amountCents, responseCode: n.responseCode,
+    authorisationCode: n.authorisationCode, cardBrand: n.cardBrand, payload: n.raw,
+  }).finally(() => inFlight.delete(copy));
+  inFlight.set(copy, work);
+  await work;
+  return {ok: true};
+}
+
+const inFlight = new Map<string, Promise<void>>();
+
+async function settle(runtime: Runtime, news: BankNews): Promise<void> {
   const settled = await runtime.db.withTransaction(async tx => {
-    const done = await settlePayment(tx, {
-      gatewayOrder: n.gatewayOrder, outcome: kind === 'authorised' ? 'authorised' : 'denied', amountCents: n.amountCents, responseCode: n.responseCode,
-      authorisationCode: n.authorisationCode, cardBrand: n.cardBrand, payload: n.raw,
-    });
+    const done = await settlePayment(tx, news);
     await afterSettled(runtime, tx, done);
     return done;
   });
@@ -148,8 +164,7 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
     runtime.metrics.orders.inc({event: 'paid'});
     runtime.sessions.applyFreed(settled.seats, 'sale');
   }
-  if (settled.kind === 'unknown_payment' || settled.kind === 'amount_mismatch') log.error({gatewayOrder: n.gatewayOrder, kind: settled.kind}, 'bank notification needs a look');
-  return {ok: true};
+  if (settled.kind === 'unknown_payment' || settled.kind === 'amount_mismatch') log.error({gatewayOrder: news.gatewayOrder, kind: settled.kind}, 'bank notification needs a look');
 }
 
 /** What was accepted, when and from where: text editions, time, address (RGPD: proof of consent). */
