@@ -1,0 +1,57 @@
+/** What every screen must hold, whoever made it: a heading, no sideways scroll, nothing that axe calls serious, by day and by night. */
+import AxeBuilder from '@axe-core/playwright';
+import {expect, type Page} from '@playwright/test';
+
+/** By night only the colours are others. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** Serious and critical findings, one line each: rule, element, what is wrong. */
+async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({page});
+  const {violations} = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations
+    .filter(found => found.impact === 'serious' || found.impact === 'critical')
+    .flatMap(found => found.nodes.slice(0, 3).map(node => `${found.id}: ${node.target.join(' ')} · ${(node.failureSummary ?? '').split('\n').slice(1, 2).join('').trim()}`));
+}
+
+/** Waits until the screen has its heading and nothing stands in for what is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', {level: 1}).first()).toBeVisible({timeout: 20_000});
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, {timeout: 20_000});
+  await expect(page.getByRole('progressbar')).toHaveCount(0, {timeout: 20_000});
+}
+
+/** Pixels by which the page is wider than the window, and what sticks out. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const {scrollWidth, clientWidth} = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(element => element.getBoundingClientRect().right > clientWidth + 1).slice(0, 3);
+    return [`${scrollWidth - clientWidth} px`, ...wide.map(element => `${element.tagName.toLowerCase()} ${element.className.toString().slice(0, 60)}`)];
+  });
+
+export interface Look {
+  /** Widths at which it must not scroll sideways; the window's own when absent. */
+  widths?: number[];
+}
+
+export async function expectGoodLook(page: Page, {widths}: Look = {}): Promise<void> {
+  const problems: string[] = [];
+  const [heading, more] = await page.getByRole('heading', {level: 1}).all();
+  if (!heading || more) problems.push(`${more ? 'several' : 'no'} h1`);
+  else if (!/\p{L}{2}/u.test((await heading.textContent()) ?? '')) problems.push('an h1 without words');
+  if ((await page.evaluate(() => document.documentElement.lang)) !== 'es') problems.push('lang is not es');
+  if (!/\p{L}{2}/u.test(await page.title())) problems.push('no title');
+  const before = page.viewportSize();
+  for (const width of widths ?? [before?.width ?? 0]) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize({width, height: before?.height ?? 800});
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const wide = await sideways(page);
+    if (wide.length) problems.push(`wider than ${width}: ${wide.join(', ')}`);
+  }
+  if (before && page.viewportSize()?.width !== before.width) await page.setViewportSize(before);
+  problems.push(...(await seriousFindings(page)));
+  await page.emulateMedia({colorScheme: 'dark'});
+  problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));
+  expect.soft(problems, new URL(page.url()).pathname).toEqual([]);
+}
