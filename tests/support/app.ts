@@ -1,6 +1,6 @@
 /**
  * The whole API on a test's own database: in this process for most tests, as a child process for what must
- * survive being killed. Ports 5000–5099, split between jest's workers; they lie below the range from which
+ * survive being killed. A hundred ports of the run's own, split between jest's workers; they lie below the range from which
  * the system takes the ports of outgoing connections, so a child can be started again on the same one.
  */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
@@ -16,7 +16,8 @@ import type {Runtime} from '../../api/src/runtime';
 import {until} from './until';
 
 export const ROOT = path.resolve(__dirname, '..', '..');
-const FIRST_PORT = 5000;
+/** A range for each run, so that two runs on one machine never talk to each other's applications. */
+const FIRST_PORT = 10_000 + (process.ppid % 200) * 100;
 const PORTS_A_WORKER = 25;
 
 /** What every test instance runs with; `DATABASE_POOL` is small because all tests share one server. */

@@ -126,7 +126,7 @@ test('places, best seats, tariffs, discount, release and a clean slate', async (
   expect(cheap.body.discountCents).toBe(3 * 500 + 1000 + 600);
   expect((await post('discount', {code: 'NADA'})).body.errors).toHaveProperty('code');
   expect((await post('extend', {})).body).toHaveProperty('expiresAt');
-  expect((await post('release', {keys: [places.body.key]})).body).toEqual({released: 3});
+  expect((await post('release', {keys: places.body.keys})).body).toEqual({released: 3});
   expect((await post('park', {})).body).toMatchObject({lines: [], totalCents: 0});
   expect((await sell([{method: 'cash', amountCents: 100}])).status).toBe(410);
 });
