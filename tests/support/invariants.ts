@@ -41,10 +41,10 @@ export async function lostWrites(db: Database, acknowledged: Acknowledged): Prom
     const {rows} = await db.query<{n: number}>(`select count(*)::int as n from seat_claim where seat_id = $1`, [hold.seatId]);
     if (rows[0].n !== 1 && Date.parse(hold.expiresAt) > Date.now()) lost.push(`I2: the hold of seat ${hold.seatId} is gone`);
   }
-  const orders = await db.query<{number: string}>('select number from unnest($1::text[]) as number where not exists (select 1 from "order" o where o.number = number.number)', [acknowledged.orders ?? []]);
+  const orders = await db.query<{number: string}>('select a.number from unnest($1::text[]) as a(number) where not exists (select 1 from "order" o where o.number = a.number)', [acknowledged.orders ?? []]);
   lost.push(...orders.rows.map(row => `I2: order ${row.number} is gone`));
   const paid = await db.query<{id: string}>(
-    `select id from unnest($1::text[]) as id where not exists (select 1 from payment p where p.gateway_order = id and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
+    `select a.id from unnest($1::text[]) as a(id) where not exists (select 1 from payment p where p.gateway_order = a.id and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
     [acknowledged.paid ?? []],
   );
   lost.push(...paid.rows.map(row => `I2: the payment ${row.id} was acknowledged and is not booked`));

@@ -37,7 +37,7 @@ export interface Result extends ErrorBody {
 export const holdSeats = (buyer: Visitor, world: World, indexes: number[], priceId = world.prices.general): Promise<Answer<ErrorBody & {expiresAt: string}>> =>
   buyer.post('/api/public/cart/seats', {sessionId: world.sessionId, seats: indexes.map(index => ({seatId: world.seat(index), priceId}))});
 
-export const holdPlaces = (buyer: Visitor, world: World, quantity: number): Promise<Answer<ErrorBody & {keys: string[]; quantity: number}>> =>
+export const holdPlaces = (buyer: Visitor, world: World, quantity: number): Promise<Answer<ErrorBody & {expiresAt: string; keys: string[]; quantity: number}>> =>
   buyer.post('/api/public/cart/zones', {sessionId: world.sessionId, zoneId: world.zones.standing, priceId: world.prices.standing, quantity});
 
 let buyers = 0;

@@ -1,0 +1,62 @@
+/** The API dies in the middle of checkouts, again and again: what was acknowledged is there, nothing is there twice. */
+import {Database} from '../../api/src/db';
+import {freshDatabase} from '../support/database';
+import {freePort, startApp, startChild, type ChildApp} from '../support/app';
+import {makeWorld, type World} from '../support/fixture';
+import {brokenInvariants, lostWrites, sweep} from '../support/invariants';
+import {long, percentile, until} from '../support/until';
+import {hangUp} from '../support/visitor';
+import {startLoad} from './load';
+
+let db: Database;
+let url: string;
+let world: World;
+let child: ChildApp;
+
+beforeAll(async () => {
+  ({url} = await freshDatabase());
+  // A start in this process brings the tables of the job queue, so that the first child is as quick as the next ones.
+  const first = await startApp({databaseUrl: url});
+  world = await makeWorld(first.db, {rows: 100, seatsPerRow: 60, places: 3000, shards: 8, maxPerCustomer: 1000});
+  await first.stop();
+  db = new Database(url, 4);
+}, 60_000);
+afterAll(async () => {
+  hangUp();
+  await child?.end('SIGKILL');
+  await db.close();
+});
+
+test('killed with -9 under load, over and over: nothing acknowledged is lost, nothing is sold twice', async () => {
+  const port = await freePort();
+  const env = {DATABASE_POOL: '8', LOG_LEVEL: 'warn'};
+  child = await startChild({databaseUrl: url, port, env});
+  const load = startLoad(child.url, world, 16);
+  const recovery: number[] = [];
+  const kills = long(50, 5);
+  for (let n = 0; n < kills; n++) {
+    const enough = load.acks() + 6 + ((n * 17) % 40);
+    await until(`${enough} acknowledged writes`, () => load.acks() >= enough, 60_000, 5);
+    await child.end('SIGKILL');
+    const died = Date.now();
+    child = await startChild({databaseUrl: url, port, env});
+    recovery.push(Date.now() - died);
+  }
+  const end = load.acks() + 40;
+  await until('it goes on after the last kill', () => load.acks() >= end, 60_000);
+  await load.stop();
+  console.log(`API killed × ${kills}: ${load.acknowledged.holds.length} holds, ${load.acknowledged.orders.length} orders, ${load.acknowledged.paid.length} payments acknowledged; ${JSON.stringify(load.told)}; ready again after ${percentile(recovery, 0.5)} ms (p50), ${Math.max(...recovery)} ms at most`);
+  expect(load.faults).toEqual([]);
+  expect(await lostWrites(db, load.acknowledged)).toEqual([]);
+  await sweep(db);
+  expect(await brokenInvariants(db)).toEqual([]);
+}, long(900_000, 180_000));
+
+test('its jobs come back to life: every paid order is confirmed, once', async () => {
+  // What dead workers had in hand runs again when its time is over; the clock is moved instead of waited for.
+  await db.query(`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`);
+  const missing = `select 1 from "order" o where o.state = 'paid' and not exists (select 1 from mail_message m where m.order_id = o.id)`;
+  await until('all confirmations are written', async () => (await db.query(missing)).rowCount === 0, 60_000, 200);
+  const {rows} = await db.query<{n: number}>(`select count(*)::int as n from (select order_id from mail_message where kind = 'order_confirmation' group by order_id having count(*) <> 1) twice`);
+  expect(rows[0].n).toBe(0);
+}, 90_000);
