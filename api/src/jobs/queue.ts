@@ -13,13 +13,16 @@ export interface JobData {
 export type JobName = keyof JobData;
 export const JOB_NAMES: JobName[] = ['order-confirmation', 'send-refund', 'send-mail'];
 
+/** A job of a killed worker runs again after this and at most ten seconds more; none of them takes half as long. */
+const EXPIRE_SECONDS = 40;
+
 export class Jobs {
   constructor(private readonly boss: PgBoss) {}
 
   async enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], startAfterSeconds = 0): Promise<void> {
     await this.boss.send(name, data, {
       db: {executeSql: async (text: string, values: unknown[]) => tx.query(text, values)},
-      retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, ...(startAfterSeconds ? {startAfter: startAfterSeconds} : {}),
+      retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS, ...(startAfterSeconds ? {startAfter: startAfterSeconds} : {}),
     });
   }
 }

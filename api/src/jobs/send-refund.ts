@@ -22,8 +22,8 @@ interface Row {
   is_asked: boolean;
 }
 
-/** Longer than a question and a refund may take at the bank together. */
-const LEASE = '60 seconds';
+/** Longer than a question and a refund may take at the bank together, shorter than a job is given. */
+const LEASE = '30 seconds';
 
 export async function sendRefund(runtime: Runtime, refundId: number): Promise<void> {
   const claimed = await runtime.db.withTransaction(async tx => {

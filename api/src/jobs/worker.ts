@@ -15,7 +15,7 @@ import {sendMail} from './send-mail';
 import {sendRefund} from './send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
-  const boss = new PgBoss({connectionString: databaseUrl, max: 4, application_name: 'taquilla-jobs', monitorStateIntervalSeconds: 30, archiveCompletedAfterSeconds: 3600, deleteAfterDays: 2});
+  const boss = new PgBoss({connectionString: databaseUrl, max: 4, application_name: 'taquilla-jobs', monitorStateIntervalSeconds: 30, maintenanceIntervalSeconds: 10, archiveCompletedAfterSeconds: 3600, deleteAfterDays: 2});
   boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name);
