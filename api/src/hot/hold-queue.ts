@@ -21,7 +21,7 @@ const MAX_BATCH = 64;
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 5000;
 /** A buyer hears «vuelve a intentarlo» after this, also when every connection is busy or gone. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 2500;
 /** Deadlocks (found after 1 s) and lost races leave time to try each cart alone; waiting for a lock or a connection does not. */
 const STILL_TIME_MS = 1500;
 
