@@ -6,6 +6,7 @@ import {slugOf} from '../../backoffice/src/pages/eventos/slug';
 import {cellKey, changesOf, pasteBlock, savedPrices, textAt} from '../../backoffice/src/pages/sesion/price-draft';
 import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
 import {contrast, readableOn} from '../../backoffice/src/providers/contrast';
+import {registerNames, translate} from '../../backoffice/src/providers/i18n-provider';
 
 /** Intl puts a no-break space before the sign. */
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
@@ -122,6 +123,22 @@ describe('the till', () => {
     expect(likelyTendered(5800)).toEqual([5800, 6000, 10000, 20000]);
     expect(likelyTendered(0)).toEqual([]);
     for (let total = 1; total < 30000; total += 37) expect(likelyTendered(total).every(amount => amount >= total)).toBe(true);
+  });
+});
+
+describe('texts', () => {
+  test('variables are filled in, one and many told apart', () => {
+    expect(translate('ra.navigation.page_range_info', {offsetBegin: 1, offsetEnd: 25, total: 319})).toBe('1–25 de 319');
+    expect(translate('ra.action.bulk_actions', {smart_count: 1})).toBe('1 seleccionado');
+    expect(translate('ra.action.bulk_actions', {smart_count: 3})).toBe('3 seleccionados');
+    registerNames('abonos', 'Abono', 'Abonos');
+    expect(translate('resources.abonos.name', {smart_count: 2})).toBe('Abonos');
+  });
+
+  test('a text that is no key is itself, or what it is said to be', () => {
+    expect(translate('Guardado')).toBe('Guardado');
+    expect(translate('resources.x.fields.y', {_: 'Y'})).toBe('Y');
+    expect(translate('Vale %{nada}', {})).toBe('Vale %{nada}');
   });
 });
 

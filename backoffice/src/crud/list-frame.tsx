@@ -21,7 +21,7 @@ import { ExportButton } from './export-button';
 import type { ExportColumn } from './export-rows';
 import { ListProblem } from './list-problem';
 import { PageHeader, type Crumb } from './page-header';
-import { allowedFilters } from './reference';
+import { allowedFilters } from './allowed-filters';
 import { createPath, recordPath, type ResourceSpec } from './resource-spec';
 import { SpecProvider } from './spec-context';
 

@@ -1,7 +1,7 @@
 // The order behind a payment, a ticket, an incident: its number, a link to its page.
 import { TextField, useFieldValue } from 'react-admin';
 import { Fact } from './facts';
-import { RefField } from './reference';
+import { RefField } from './ref-field';
 
 export function OrderField({ source, labelled = false }: { source: string; labelled?: boolean }) {
   const id: unknown = useFieldValue({ source });

@@ -1,44 +1,33 @@
-// The event session behind a record: title and start; and an input that finds one.
-import { AutocompleteInput, useFieldValue, useRecordContext, type RaRecord } from 'react-admin';
+// The event session behind a record: title and start; and an input that finds one, loaded when it is first shown.
+import { lazy, Suspense } from 'react';
+import { ReferenceField, useFieldValue, useRecordContext } from 'react-admin';
+import Skeleton from '@mui/material/Skeleton';
+import { may } from '../providers/permissions';
+import type { SessionInputProps } from './session-input';
 import { formatInstant } from './zoned-time';
-import { RefField, RefInput } from './reference';
 
-/** Sessions come with `eventTitle`; without it, the event is fetched (in one request for all rows). */
 function SessionText() {
   const session = useRecordContext();
-  if (session === undefined) return null;
-  const starts = formatInstant(String(session.startsAt));
-  if (typeof session.eventTitle === 'string') return <>{session.eventTitle} · {starts}</>;
-  return <><RefField source="eventId" reference="eventos" link={false} /> · {starts}</>;
+  return session === undefined ? null : <>{session.eventTitle} · {formatInstant(String(session.startsAt))}</>;
 }
 
 export function SessionField({ source, empty = 'Todas' }: { source: string; empty?: string }) {
   const id: unknown = useFieldValue({ source });
   if (id === null || id === undefined) return <span>{empty}</span>;
+  if (!may('sesiones', 'show')) return <>—</>;
   return (
-    <RefField source={source} reference="sesiones" link={false}>
+    <ReferenceField source={source} reference="sesiones" link={false}>
       <SessionText />
-    </RefField>
+    </ReferenceField>
   );
 }
 
-interface SessionInputProps {
-  source: string;
-  label?: string;
-  emptyText?: string;
-  alwaysOn?: boolean;
-}
+const Input = lazy(() => import('./session-input'));
 
-export function SessionInput({ source, label = 'Sesión', emptyText }: SessionInputProps) {
-  const option = (session: RaRecord): string =>
-    typeof session.eventTitle === 'string' ? `${session.eventTitle} · ${formatInstant(String(session.startsAt))}` : formatInstant(String(session.startsAt));
+export function SessionInput(props: SessionInputProps) {
   return (
-    <RefInput source={source} reference="sesiones" sort={{ field: 'startsAt', order: 'DESC' }} perPage={200}>
-      <AutocompleteInput label={label} optionText={option} emptyText={emptyText} filterToQuery={() => ({})} matchSuggestion={matches(option)} />
-    </RefInput>
+    <Suspense fallback={<Skeleton variant="rounded" height={34} sx={{ my: 1, minWidth: 180 }} />}>
+      <Input {...props} />
+    </Suspense>
   );
 }
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
-
-const matches = (option: (session: RaRecord) => string) => (typed: string, session: RaRecord) => fold(option(session)).includes(fold(typed));

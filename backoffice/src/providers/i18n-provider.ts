@@ -1,35 +1,48 @@
-// Spanish only. The names of the resources come from the registry, the labels of their fields with their own files:
-// they are looked up here under react-admin's keys `resources.<name>.name` and `resources.<name>.fields.<field>`.
-import polyglotI18nProvider from 'ra-i18n-polyglot';
+// Spanish only: texts by key, `%{name}` filled in, «one |||| many» by count. The names of the resources come from the
+// registry, the labels of their fields with their own files, under react-admin's keys `resources.<name>.name` and
+// `resources.<name>.fields.<field>`.
 import type { I18nProvider } from 'react-admin';
 import { spanishMessages } from './messages-es';
 import { richTextMessages } from './messages-rich-text';
 
-const labelsByKey = new Map<string, string>();
+const texts = new Map<string, string>();
+
+function register(prefix: string, tree: object): void {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') texts.set(prefix + key, value);
+    else register(`${prefix}${key}.`, value as object);
+  }
+}
+
+register('', spanishMessages);
+register('ra.tiptap.', richTextMessages);
 
 export function registerNames(resource: string, one: string, many: string): void {
-  labelsByKey.set(`resources.${resource}.name`, `${one} |||| ${many}`);
-  labelsByKey.set(`resources.${resource}.forcedCaseName`, `${one} |||| ${many}`);
+  texts.set(`resources.${resource}.name`, `${one} |||| ${many}`);
+  texts.set(`resources.${resource}.forcedCaseName`, `${one} |||| ${many}`);
 }
 
 export function registerFields(resource: string, labels: Readonly<Record<string, string>>): void {
-  for (const [field, text] of Object.entries(labels)) labelsByKey.set(`resources.${resource}.fields.${field}`, text);
+  for (const [field, text] of Object.entries(labels)) texts.set(`resources.${resource}.fields.${field}`, text);
 }
 
-const messages = { ...spanishMessages, ra: { ...spanishMessages.ra, tiptap: richTextMessages } };
+interface Options {
+  smart_count?: number;
+  /** What is said when the key is unknown. */
+  _?: string;
+  [variable: string]: unknown;
+}
 
-const base = polyglotI18nProvider(() => messages, 'es', [{ locale: 'es', name: 'Español' }], {
-  allowMissing: true,
-  onMissingKey: (key: string) => key,
-});
+/** A text that is no key is itself: react-admin passes both. */
+export function translate(key: string, options: Options = {}): string {
+  const text = texts.get(key) ?? (typeof options._ === 'string' ? options._ : key);
+  const forms = text.split(' |||| ');
+  const form = options.smart_count === undefined || options.smart_count === 1 ? forms[0] : (forms[1] ?? forms[0]);
+  return form.replace(/%\{(\w+)\}/g, (whole, name: string) => (options[name] === undefined ? whole : String(options[name])));
+}
 
 export const i18nProvider: I18nProvider = {
-  ...base,
-  translate(key, options) {
-    const label = labelsByKey.get(key);
-    if (label === undefined) return base.translate(key, options);
-    const forms = label.split(' |||| ');
-    const count: unknown = options?.smart_count;
-    return (count === undefined || count === 1 ? forms[0] : (forms[1] ?? forms[0])) ?? label;
-  },
+  translate,
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'es',
 };

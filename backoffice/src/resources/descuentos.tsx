@@ -1,6 +1,6 @@
 // Promo codes: a percentage or an amount per ticket, with limits.
 import {
-  BooleanInput, DataTable, FormDataConsumer, NumberInput, required, SearchInput, SelectInput, TextInput, AutocompleteInput,
+  BooleanInput, DataTable, FormDataConsumer, NumberInput, required, SearchInput, SelectInput, TextInput,
 } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { channels, discountKinds } from '../crud/choices';
@@ -12,7 +12,7 @@ import { MainField } from '../crud/main-field';
 import { formatCents, formatPercent } from '../crud/money';
 import { MoneyInput, PercentInput } from '../crud/money-input';
 import { SessionInput } from '../crud/session-reference';
-import { RefInput } from '../crud/reference';
+import { RefAutocomplete } from '../crud/ref-autocomplete';
 
 interface Discount {
   kind: string;
@@ -69,9 +69,7 @@ export default defineResource({
       </Part>
       <Part title="Dónde y cuándo vale" note="Lo que quede vacío no limita.">
         <Columns>
-          <RefInput source="eventId" reference="eventos" sort={{ field: 'id', order: 'DESC' }}>
-            <AutocompleteInput optionText="title" label="Evento" filterToQuery={(q: string) => ({ q })} />
-          </RefInput>
+          <RefAutocomplete source="eventId" reference="eventos" label="Evento" optionText="title" />
           <SessionInput source="eventSessionId" emptyText="Cualquier sesión" />
           <SelectInput source="channel" choices={channels} />
           <InstantInput source="validFrom" />

@@ -1,13 +1,12 @@
 // Gates of a venue, as printed on tickets.
-import { BooleanInput, DataTable, required, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, DataTable, required, TextInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
 import { YesField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
-import { RefField, RefInput } from '../crud/reference';
-
-const venueInput = <SelectInput optionText="name" label="Recinto" validate={required()} />;
+import { RefField } from '../crud/ref-field';
+import { RefSelect } from '../crud/ref-select';
 
 export default defineResource({
   name: 'puertas',
@@ -16,9 +15,7 @@ export default defineResource({
   represent: (gate) => String(gate.name),
   sort: { field: 'code', order: 'ASC' },
   filters: [
-    <RefInput key="venueId" source="venueId" reference="recintos" alwaysOn>
-      <SelectInput optionText="name" label="Recinto" />
-    </RefInput>,
+    <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" alwaysOn />,
   ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
@@ -31,7 +28,7 @@ export default defineResource({
   inputs: (
     <>
       <Columns>
-        <RefInput source="venueId" reference="recintos">{venueInput}</RefInput>
+        <RefSelect source="venueId" reference="recintos" label="Recinto" validate={required()} />
         <TextInput source="name" validate={required()} />
         <TextInput source="code" validate={required()} helperText="Como se lee en el cartel: 3, B, Norte" />
       </Columns>

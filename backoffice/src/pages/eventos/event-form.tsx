@@ -1,11 +1,12 @@
 // The form of an event, for creation and edit.
 import { useEffect, useRef } from 'react';
-import { AutocompleteInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { FormDataConsumer, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { eventKinds, vatCodes, visibilities } from '../../crud/choices';
 import { Columns, Part } from '../../crud/columns';
 import { HtmlInput } from '../../crud/html-input';
-import { RefInput } from '../../crud/reference';
+import { RefAutocomplete } from '../../crud/ref-autocomplete';
+import { RefSelect } from '../../crud/ref-select';
 import { PosterInputs } from './poster-inputs';
 import { slugOf } from './slug';
 
@@ -37,12 +38,8 @@ export function EventForm({ isNew = false }: { isNew?: boolean }) {
       </Part>
       <Part title="Dónde y de quién">
         <Columns>
-          <RefInput source="venueId" reference="recintos" sort={{ field: 'name', order: 'ASC' }}>
-            <SelectInput optionText="name" label="Recinto" validate={required()} />
-          </RefInput>
-          <RefInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }} perPage={50}>
-            <AutocompleteInput optionText="name" label="Compañía" validate={required()} filterToQuery={(q: string) => ({ q })} />
-          </RefInput>
+          <RefSelect source="venueId" reference="recintos" label="Recinto" validate={required()} />
+          <RefAutocomplete source="eventCompanyId" reference="compania-eventos" label="Compañía" validate={required()} />
           <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
         </Columns>
       </Part>

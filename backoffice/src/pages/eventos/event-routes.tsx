@@ -19,6 +19,6 @@ export const sessionScreens: readonly EventScreen[] = [
   { path: 'configuracion', label: 'Configuración', allowed: ['events', 'view'], screen: lazy(() => import('../sesion/configuracion')) },
   { path: 'ventas', label: 'Ventas', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/ventas')) },
   { path: 'venta', label: 'Vender', allowed: ['box_office', 'sell'], screen: lazy(() => import('../venta/sell')) },
-  { path: 'gestor-de-butacas', label: 'Gestor de butacas', allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/seat-manager')) },
+  { path: 'gestor-de-butacas', label: 'Gestor de butacas', allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/block-seats')) },
   { path: 'listado-bloqueos', label: 'Bloqueos', allowed: ['seats', 'view'], screen: lazy(() => import('../sesion/seat-blocks')) },
 ];

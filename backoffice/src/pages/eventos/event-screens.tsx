@@ -1,5 +1,5 @@
 // Events: the list, creation, and below each event its screens and those of its sessions.
-import { AutocompleteInput, DataTable, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { lazy } from 'react';
 import { Navigate, Route, useParams } from 'react-router';
 import { CardLines } from '../../crud/card-list';
@@ -7,10 +7,12 @@ import { eventKinds, nameOf, visibilities } from '../../crud/choices';
 import { defineResource } from '../../crud/define-resource';
 import { ChoiceField, InstantField, StateField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
-import { RefField, RefInput } from '../../crud/reference';
-import { EventFrame, SessionFrame } from './event-frame';
+import { RefField } from '../../crud/ref-field';
+import { RefSelect } from '../../crud/ref-select';
 import { eventScreens, sessionScreens } from './event-routes';
 
+const EventFrame = lazy(() => import('./event-frame').then((module) => ({ default: module.EventFrame })));
+const SessionFrame = lazy(() => import('./event-frame').then((module) => ({ default: module.SessionFrame })));
 const EventCreate = lazy(() => import('./event-create'));
 const SessionCreate = lazy(() => import('./session-create'));
 
@@ -44,10 +46,8 @@ export default defineResource({
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="visibility" source="visibility" choices={visibilities} alwaysOn />,
     <SelectInput key="kind" source="kind" choices={eventKinds} />,
-    <RefInput key="venueId" source="venueId" reference="recintos"><SelectInput optionText="name" label="Recinto" /></RefInput>,
-    <RefInput key="eventCompanyId" source="eventCompanyId" reference="compania-eventos">
-      <AutocompleteInput optionText="name" label="Compañía" filterToQuery={(q: string) => ({ q })} />
-    </RefInput>,
+    <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" />,
+    <RefSelect key="eventCompanyId" source="eventCompanyId" reference="compania-eventos" label="Compañía" />,
   ],
   columns: [
     <DataTable.Col key="title" source="title" field={MainField} />,

@@ -1,8 +1,8 @@
 // The form of a session: its times, its windows of sale, its rules. All times are the venue's.
-import { BooleanInput, NumberInput, required, SelectInput, TextInput, type RaRecord } from 'react-admin';
+import { BooleanInput, NumberInput, required, TextInput, type RaRecord } from 'react-admin';
 import { Columns, Part } from '../../crud/columns';
 import { InstantInput } from '../../crud/date-input';
-import { RefInput } from '../../crud/reference';
+import { RefSelect } from '../../crud/ref-select';
 import { may } from '../../providers/permissions';
 import './session-fields';
 
@@ -27,9 +27,15 @@ export function SessionForm({ zone, venueId, isNew = false }: Props) {
       </Part>
       {may('planos', 'list') && (
         <Part title="Dónde">
-          <RefInput source="seatPlanId" reference="planos" filter={{ venueId, ...(isNew ? { state: 'published' } : {}) }} sort={{ field: 'id', order: 'DESC' }}>
-            <SelectInput optionText={planText} label="Plano" validate={required()} readOnly={!isNew} />
-          </RefInput>
+          <RefSelect
+            source="seatPlanId"
+            reference="planos"
+            among={{ venueId, ...(isNew ? { state: 'published' } : {}) }}
+            optionText={planText}
+            label="Plano"
+            validate={required()}
+            readOnly={!isNew}
+          />
         </Part>
       )}
       <Part title="Cuándo se vende">

@@ -7,7 +7,8 @@ import { planStates } from '../../crud/choices';
 import { defineResource } from '../../crud/define-resource';
 import { InstantField, StateField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
-import { RefField, RefInput } from '../../crud/reference';
+import { RefField } from '../../crud/ref-field';
+import { RefSelect } from '../../crud/ref-select';
 
 const PlanImport = lazy(() => import('./plan-import'));
 const PlanPage = lazy(() => import('./plan-page'));
@@ -25,7 +26,7 @@ export default defineResource({
   rowPath: (plan) => `/planos/${plan.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
-    <RefInput key="venueId" source="venueId" reference="recintos" alwaysOn><SelectInput optionText="name" label="Recinto" /></RefInput>,
+    <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" alwaysOn />,
     <SelectInput key="state" source="state" choices={planStates} />,
   ],
   columns: [

@@ -1,5 +1,5 @@
 // The blocks of a session: who closed how many seats, why, until when; and the way to them on the map.
-import { DataTable, SelectInput, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
+import { DataTable, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,8 @@ import { Computed, InstantField } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
 import { notifyProblem } from '../../crud/notify-problem';
 import type { ResourceSpec } from '../../crud/resource-spec';
-import { RefField, RefInput } from '../../crud/reference';
+import { RefField } from '../../crud/ref-field';
+import { RefSelect } from '../../crud/ref-select';
 import { registerFields } from '../../providers/i18n-provider';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
@@ -45,9 +46,7 @@ const spec: ResourceSpec = {
   represent: (block) => `Bloqueo ${block.id}`,
   rowPath: () => false,
   filters: [
-    <RefInput key="blockLabelId" source="blockLabelId" reference="etiquetas-bloqueos" alwaysOn>
-      <SelectInput optionText="name" label="Etiqueta" />
-    </RefInput>,
+    <RefSelect key="blockLabelId" source="blockLabelId" reference="etiquetas-bloqueos" label="Etiqueta" alwaysOn />,
   ],
   columns: [
     <DataTable.Col key="blockLabelId" source="blockLabelId" field={LabelField} />,

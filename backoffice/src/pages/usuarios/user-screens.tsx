@@ -6,7 +6,7 @@ import { defineResource } from '../../crud/define-resource';
 import { Computed, InstantField, StateMark, YesField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
 import { roleName, roles } from '../../crud/roles';
-import { RefInput } from '../../crud/reference';
+import { RefSelect } from '../../crud/ref-select';
 import { UserAccess } from './user-access';
 
 const rolesOf = (user: { roles: string[] }): string => user.roles.map(roleName).join(', ');
@@ -42,9 +42,7 @@ export default defineResource({
       </Part>
       <Part title="Qué puede hacer">
         <CheckboxGroupInput source="roles" choices={roles} row={false} label="Papeles" />
-        <RefInput source="eventCompanyId" reference="compania-eventos" sort={{ field: 'name', order: 'ASC' }}>
-          <SelectInput optionText="name" label="Compañía" helperText="Solo para promotores: verán nada más que lo suyo" />
-        </RefInput>
+        <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" helperText="Solo para promotores: verán nada más que lo suyo" />
       </Part>
     </>
   ),
