@@ -19,11 +19,22 @@ interface Column {
 }
 
 let columns: Map<string, Column>;
+/** Text of the check constraints on a column; the table that its foreign key points to. */
+let checks: Map<string, string>;
+let keys: Map<string, string>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   const db = new Database(fresh.url, 2);
   const {rows} = await db.query<Column>(`select table_name, column_name, data_type, is_nullable, column_default, is_identity from information_schema.columns where table_schema = 'public'`);
   columns = new Map(rows.map(c => [`${c.table_name}.${c.column_name}`, c]));
+  const constraints = await db.query<{at: string; kind: string; text: string}>(
+    `select k.conrelid::regclass || '.' || a.attname as at, k.contype as kind, case k.contype when 'c' then pg_get_constraintdef(k.oid) else k.confrelid::regclass::text end as text
+       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) where k.connamespace = 'public'::regnamespace and (k.contype = 'c' or (k.contype = 'f' and cardinality(k.conkey) = 1))`,
+  );
+  const plain = (text: string) => text.replaceAll('"', '');
+  checks = new Map();
+  for (const c of constraints.rows.filter(row => row.kind === 'c')) checks.set(plain(c.at), `${checks.get(plain(c.at)) ?? ''} ${c.text}`);
+  keys = new Map(constraints.rows.filter(row => row.kind === 'f').map(c => [plain(c.at), plain(c.text)]));
   await db.close();
   await fresh.drop();
 });
@@ -46,6 +57,15 @@ test.each(resources.filter(r => !r.readOnly).map(r => [r.name, r] as const))('%s
     // organization has one row, made by migration or demo; its id is not sent.
     if (r.table === 'organization' && c.column_name === 'id') continue;
     expect({column: key, required: f?.required && !f.readOnly}).toEqual({column: key, required: true});
+  }
+});
+
+test.each(resources.map(r => [r.name, r] as const))('%s: choices are those that the column takes, references are foreign keys', (_, r) => {
+  for (const f of r.fields) {
+    const at = `${r.table}.${f.column}`;
+    const taken = [...(checks.get(at) ?? '').matchAll(/'([a-z_]+)'::text/g)].map(m => m[1]);
+    if (f.kind === 'enumOf' && taken.length) expect({at, offered: (f.schema.enum ?? []).filter(value => value !== null).sort()}).toEqual({at, offered: [...new Set(taken)].sort()});
+    if (f.kind === 'ref') expect({at, to: keys.get(at)}).toEqual({at, to: resources.find(other => other.path === f.resource)?.table});
   }
 });
 
