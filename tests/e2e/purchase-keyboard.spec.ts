@@ -134,6 +134,7 @@ test('la lista de butacas se maneja solo con el teclado', async ({page}) => {
   await page.keyboard.press('Enter');
   await tabTo(page, /^Fila /);
   await page.keyboard.press('Space');
+  await expect(list.getByRole('checkbox', {name: /^Butaca/}).first()).toBeVisible();
   await tabTo(page, /^\d+$/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');

@@ -23,17 +23,23 @@ export function ZoneRows({ scene, zone, filter, ...rest }: ZoneRowsProps) {
   // A seat just given back stays until the zone is closed: it must not vanish under the finger or the focus.
   const kept = useRef(new Set<number>());
   for (const seat of selection) kept.current.add(seat);
-  const rows = plan.rowsOfZone[zone].flatMap((index) => {
-    const row = plan.geometry.rows[index];
-    const all = Array.from({ length: row.x.length }, (_, i) => row.first + i);
+  // A row cut by an aisle is several runs of the plan; to people it is one row.
+  const rows = new Map<string, { label: string; seats: number[]; free: number }>();
+  for (const index of plan.rowsOfZone[zone]) {
+    const run = plan.geometry.rows[index];
+    const all = Array.from({ length: run.x.length }, (_, i) => run.first + i);
     const seats = all.filter((seat) => kept.current.has(seat) || ((!filter.freeOnly || states.at(seat) === 0) && (!filter.wheelchair || (plan.attributes[seat] & SeatAttribute.wheelchair) > 0)));
-    return seats.length > 0 ? [{ index, label: row.label, seats, free: all.filter((seat) => states.at(seat) === 0).length }] : [];
-  });
-  if (rows.length === 0) return <p className="sm-none">Ninguna butaca de esta zona cumple el filtro.</p>;
+    const row = rows.get(run.label) ?? { label: run.label, seats: [], free: 0 };
+    row.seats.push(...seats);
+    row.free += all.filter((seat) => states.at(seat) === 0).length;
+    rows.set(run.label, row);
+  }
+  const shown = [...rows.values()].filter((row) => row.seats.length > 0);
+  if (shown.length === 0) return <p className="sm-none">Ninguna butaca de esta zona cumple el filtro.</p>;
   return (
     <ul className="sm-rows">
-      {rows.map((row) => (
-        <Row key={row.index} scene={scene} label={row.label} seats={row.seats} free={row.free} {...rest} />
+      {shown.map((row) => (
+        <Row key={row.label} scene={scene} label={row.label} seats={row.seats} free={row.free} {...rest} />
       ))}
     </ul>
   );
