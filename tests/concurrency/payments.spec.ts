@@ -7,7 +7,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {disagreements, expectInvariants, sweep} from '../support/invariants';
 import {holdSeats, must, notify, placeOrder, resultOf, type Checkout} from '../support/purchase';
 import {count, inParallel, long, until} from '../support/until';
-import {hangUp, idempotency, tally, Visitor} from '../support/visitor';
+import {hangUp, idempotency, patiently, tally, Visitor} from '../support/visitor';
 import {lookThenSettle} from './naive';
 
 let app: TestApp;
@@ -59,7 +59,7 @@ test('negative control: look, then settle issues a ticket for every copy of the 
 test('the same notification ten times for each of 50 orders, all at once: one payment, one set of tickets, always 200', async () => {
   const orders = await inParallel(count(50), 10, async () => (await placeOrder(app.url, world, {seats: seats(1)})).order);
   const copies = orders.flatMap(order => count(10).map(() => order));
-  const answers = await inParallel(copies, 100, order => notify(app, order));
+  const answers = await inParallel(copies, 100, order => patiently(() => notify(app, order)));
   expect(tally(answers)).toEqual({200: 500});
   for (const order of orders) expect(await factsOf(order.orderNumber)).toEqual(PAID);
 });

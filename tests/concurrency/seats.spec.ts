@@ -7,7 +7,7 @@ import {startApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {count, inParallel, long, percentile} from '../support/until';
-import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../support/visitor';
+import {hangUp, patiently, tally, Visitor, type Answer, type ErrorBody} from '../support/visitor';
 import {lookThenWrite} from './naive';
 
 interface Held extends ErrorBody {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const hold = (buyer: Visitor, seats: {seatId: number; priceId: number}[]): Promise<Answer<Held>> => buyer.post<Held>('/api/public/cart/seats', {sessionId: world.sessionId, seats});
+const hold = (buyer: Visitor, seats: {seatId: number; priceId: number}[]): Promise<Answer<Held>> => patiently(() => buyer.post<Held>('/api/public/cart/seats', {sessionId: world.sessionId, seats}));
 const ownersOf = async (seatIds: number[]): Promise<number> => (await app.db.query<{n: number}>('select count(*)::int as n from seat_claim where event_session_id = $1 and seat_id = any($2)', [world.sessionId, seatIds])).rows[0].n;
 const clear = () => app.db.query('delete from seat_claim');
 
@@ -102,7 +102,10 @@ test('the same cart in two tabs: its limit holds however many requests come at o
 });
 
 test('a herd that asks for the best pair gets different pairs, until none is left', async () => {
-  const best = () => new Visitor(app.url).post<Held>('/api/public/cart/best', {sessionId: world.sessionId, quantity: 2});
+  const best = () => {
+    const buyer = new Visitor(app.url);
+    return patiently(() => buyer.post<Held>('/api/public/cart/best', {sessionId: world.sessionId, quantity: 2}));
+  };
   const answers = await inParallel(count(600), 200, best);
   expect(answers.every(answer => [200, 409].includes(answer.status))).toBe(true);
   const seats = answers.flatMap(answer => (answer.status === 200 ? answer.body.seats.map(seat => seat.seatId) : []));

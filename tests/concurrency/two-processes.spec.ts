@@ -11,7 +11,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {holdPlaces, holdSeats} from '../support/purchase';
 import {count, inParallel, long, until} from '../support/until';
-import {hangUp, tally, Visitor} from '../support/visitor';
+import {hangUp, patiently, tally, Visitor} from '../support/visitor';
 import {lookThenWrite} from './naive';
 
 let app: TestApp;
@@ -36,6 +36,7 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** A new visitor at one of the doors. */
 const either = (i: number): Visitor => new Visitor(i % 2 ? app.url : other.url);
 
 test('negative control: two programs that look, then write sell a seat to both', async () => {
@@ -47,7 +48,10 @@ test('negative control: two programs that look, then write sell a seat to both',
 test('one seat, buyers at both doors: one winner in every round', async () => {
   const rounds = long(60, 6);
   for (let round = 0; round < rounds; round++) {
-    const answers = await Promise.all(count(100).map(i => holdSeats(either(i), world, [2 + round])));
+    const answers = await Promise.all(count(100).map(i => {
+      const buyer = either(i);
+      return patiently(() => holdSeats(buyer, world, [2 + round]));
+    }));
     expect(tally(answers)).toEqual({200: 1, '409 seats_taken': 99});
   }
 });
@@ -69,12 +73,15 @@ test('two queues that batch the same crowded seats: every seat once, every cart 
 });
 
 test('a zone without numbers is sold out once, from both doors', async () => {
-  const answers = await inParallel(count(160), 80, i => holdPlaces(either(i), world, 1));
+  const answers = await inParallel(count(160), 80, i => patiently(() => holdPlaces(either(i), world, 1)));
   expect(tally(answers)).toEqual({200: 101, '409 zone_full': 59});
 });
 
 test('best seats from both doors: what one process has given away the other learns in time', async () => {
-  const answers = await inParallel(count(200), 60, i => either(i).post<{code: string; seats: {seatId: number}[]}>('/api/public/cart/best', {sessionId: world.sessionId, quantity: 3}));
+  const answers = await inParallel(count(200), 60, i => {
+    const buyer = either(i);
+    return patiently(() => buyer.post<{code: string; seats: {seatId: number}[]}>('/api/public/cart/best', {sessionId: world.sessionId, quantity: 3}));
+  });
   const seats = answers.flatMap(answer => (answer.status === 200 ? answer.body.seats.map(seat => seat.seatId) : []));
   expect(new Set(seats).size).toBe(seats.length);
   expect(tally(answers)).toEqual({200: 200});

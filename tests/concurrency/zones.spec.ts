@@ -5,7 +5,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants, sweep} from '../support/invariants';
 import {holdPlaces, must} from '../support/purchase';
 import {count, inParallel, long} from '../support/until';
-import {hangUp, tally, Visitor} from '../support/visitor';
+import {hangUp, patiently, tally, Visitor} from '../support/visitor';
 import {readThenCount} from './naive';
 
 const CAPACITY = 203;
@@ -41,7 +41,7 @@ test('negative control: read, compare, count gives out more places than there ar
 test('everybody at once wants places: all of the capacity is held, not one more', async () => {
   const rounds = long(40, 3);
   for (let round = 0; round < rounds; round++) {
-    const answers = await inParallel(count(400), 200, () => holdPlaces(new Visitor(app.url), world, 1));
+    const answers = await inParallel(count(400), 200, () => patiently(() => holdPlaces(new Visitor(app.url), world, 1)));
     expect(tally(answers)).toEqual({200: CAPACITY, '409 zone_full': 400 - CAPACITY});
     expect(await taken()).toBe(CAPACITY);
     await empty();
@@ -50,7 +50,7 @@ test('everybody at once wants places: all of the capacity is held, not one more'
 
 test('groups of 1 to 7 to the last place: a group that no counter has room for is put together from several', async () => {
   const sizes = count(150).map(i => 1 + ((i * 5) % 7));
-  const answers = await inParallel(sizes, 100, size => holdPlaces(new Visitor(app.url), world, size));
+  const answers = await inParallel(sizes, 100, size => patiently(() => holdPlaces(new Visitor(app.url), world, size)));
   const held = answers.reduce((sum, answer, i) => sum + (answer.status === 200 ? sizes[i] : 0), 0);
   expect(held).toBe(await taken());
   expect(held).toBeLessThanOrEqual(CAPACITY);
@@ -68,7 +68,7 @@ test('places of expired holds come back to whoever asks for the last ones, while
   for (let round = 0; round < rounds; round++) {
     await app.db.query(`update zone_claim set expires_at = now() - interval '30 seconds'`);
     await app.db.query(`update cart set expires_at = now() - interval '30 seconds' where state = 'open'`);
-    const [answers] = await Promise.all([inParallel(count(60), 60, () => holdPlaces(new Visitor(app.url), world, 3)), sweep(app.db), sweep(app.db)]);
+    const [answers] = await Promise.all([inParallel(count(60), 60, () => patiently(() => holdPlaces(new Visitor(app.url), world, 3))), sweep(app.db), sweep(app.db)]);
     // Busy with the sweeper at worst; nobody is caught in a deadlock and nothing is given twice.
     expect(answers.every(answer => [200, 409].includes(answer.status))).toBe(true);
     expect(await taken()).toBe(answers.filter(answer => answer.status === 200).length * 3);
@@ -90,7 +90,7 @@ test('holding and giving back at once leaves the counters exact', async () => {
 test('a cart may not go beyond its limit by asking in two tabs at once', async () => {
   const visitor = new Visitor(app.url);
   must(await holdPlaces(visitor, world, 1));
-  const answers = await Promise.all(count(20).map(() => holdPlaces(visitor, world, 3)));
+  const answers = await Promise.all(count(20).map(() => patiently(() => holdPlaces(visitor, world, 3))));
   expect(tally(answers)).toEqual({200: 3, '422 limit_reached': 17});
   expect(await taken()).toBe(10);
 });

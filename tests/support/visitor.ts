@@ -93,6 +93,17 @@ export const hangUp = (): void => agent.destroy();
 
 export const idempotency = (key: string = randomUUID()): Record<string, string> => ({'idempotency-key': key});
 
+/**
+ * Asks again while it is told to come back, as clients do: on a machine that is busy with other things a crowd may
+ * be too much for a moment. What it is told in the end is what the test is about.
+ */
+export async function patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (let tries = 0; ; tries++) {
+    const answer = await ask();
+    if (answer.status !== 503 || tries === 30) return answer;
+  }
+}
+
 /** `{"200": 1, "409 seats_taken": 499}`: what a crowd was told. */
 export function tally(answers: Answer<Partial<ErrorBody>>[]): Record<string, number> {
   const told: Record<string, number> = {};
