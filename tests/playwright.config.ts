@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  retries: process.env.CI ? 1 : 0, // a machine that stalls once is not a defect; twice is
   timeout: 60_000,
   expect: {timeout: 10_000},
   reporter: [['list']],
