@@ -21,6 +21,8 @@ export async function inParallel<T, R>(items: readonly T[], atOnce: number, work
 
 /** `LONG=1` runs the lengths that the acceptance asks for; without it a part of them that fits into `npm test`. */
 export const LONG = process.env.LONG === '1';
+/** Races take as long as the machine lets them: only a hang is a failure. */
+jest.setTimeout(LONG ? 1_800_000 : 120_000);
 export const long = (full: number, short: number): number => (LONG ? full : short);
 
 /** The value below which `part` (0.95) of the measured ones lie. For printing, never for asserting. */
