@@ -1,6 +1,7 @@
 /** Every address of the shop, on a phone and on a wide screen: it has its heading, breaks nothing and can be used by everybody. */
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {eventsOnSale, type DemoEvent} from '../support/e2e-stage';
+import {fillCheckout, goToBank, newBuyer} from '../support/e2e-shop';
 import {PASSWORD} from '../support/e2e-staff';
 import {expect, test, type Trouble} from '../support/e2e-test';
 import type {Page} from '@playwright/test';
@@ -70,6 +71,12 @@ test('carrito, compra, reserva y perfil', async ({page, trouble}) => {
   await lookAt(page, trouble, [['/perfil', async on => expect(on.getByRole('region', {name: 'Tus compras'}).getByRole('link').first()).toBeVisible()]]);
 });
 
-test('la página del banco de pruebas', async ({page, trouble}) => {
+test('la página de pago del banco de pruebas', async ({page, trouble}) => {
   await lookAt(page, trouble, ['/banco-de-pruebas']);
+  const held = await page.request.post('/api/public/cart/best', {data: {sessionId: find('match').sessions[0]!.id, quantity: 1}});
+  expect(held.ok()).toBe(true);
+  await fillCheckout(page, newBuyer('banco'));
+  await goToBank(page);
+  await page.getByText('Probar otra situación').click();
+  await expectGoodLook(page);
 });

@@ -21,6 +21,25 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0, {timeout: 20_000});
 }
 
+/** Colours on their way from one to another are nobody's design. */
+const still = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(one => one.finished));
+  });
+
+/** A mail is shown in a frame without scripts, which axe could not look into: for the look it gets them. */
+async function openFrames(page: Page): Promise<void> {
+  for (const frame of await page.locator('iframe[sandbox]').all()) {
+    await frame.evaluate((element: HTMLIFrameElement) => new Promise(loaded => {
+      element.addEventListener('load', loaded, {once: true});
+      element.removeAttribute('sandbox');
+      element.srcdoc = `${element.srcdoc}`;
+    }));
+  }
+}
+
 /** Pixels by which the page is wider than the window, and what sticks out. */
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -45,13 +64,16 @@ export async function expectGoodLook(page: Page, {widths}: Look = {}): Promise<v
   const before = page.viewportSize();
   for (const width of widths ?? [before?.width ?? 0]) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize({width, height: before?.height ?? 800});
-    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await still(page);
     const wide = await sideways(page);
     if (wide.length) problems.push(`wider than ${width}: ${wide.join(', ')}`);
   }
   if (before && page.viewportSize()?.width !== before.width) await page.setViewportSize(before);
+  await openFrames(page);
+  await still(page);
   problems.push(...(await seriousFindings(page)));
   await page.emulateMedia({colorScheme: 'dark'});
+  await still(page);
   problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));
   expect.soft(problems, new URL(page.url()).pathname).toEqual([]);
 }
