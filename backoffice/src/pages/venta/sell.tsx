@@ -59,8 +59,8 @@ export default function Sell() {
   );
   useKeys(keys, sold === null && !paying);
 
-  // The next sale begins with «how many?».
-  const ready = data !== null;
+  // The next sale begins with «how many?». An effect: the closed dialog gives the focus back to where it was, first.
+  const ready = data !== null && sold === null;
   useEffect(() => {
     if (ready && window.matchMedia('(pointer: fine)').matches) quick.current?.focus();
   }, [ready]);
@@ -117,15 +117,7 @@ export default function Sell() {
         <CartPanel cart={cart} blocked={blocked.picks} onDropBlocked={blocked.drop} onPay={() => setPaying(true)} onReprint={lastSale === null ? undefined : reprint} sessionId={session.id} totalCents={total} />
       </Box>
       {paying && <PayDialog cart={cart} blocked={blocked.picks} totalCents={total} ticketCount={count} onClose={() => setPaying(false)} onSold={finish} />}
-      {sold !== null && (
-        <SoldDialog
-          sale={sold}
-          onClose={() => {
-            setSold(null);
-            quick.current?.focus();
-          }}
-        />
-      )}
+      {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
     </>
   );
 }
