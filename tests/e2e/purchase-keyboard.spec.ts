@@ -126,6 +126,7 @@ test('comprar dos butacas del plano solo con el teclado, banco incluido', async 
 test('la lista de butacas se maneja solo con el teclado', async ({page}) => {
   const stage = await makeStage({title: 'Lista con el teclado'});
   await page.goto(stage.path);
+  await expect(page.getByText('Ver como lista')).toBeVisible();
   await tabTo(page, /^Plano|Ver como lista/);
   await page.keyboard.press('ArrowRight');
   const list = page.getByRole('region', {name: /^Lista de butacas/});
