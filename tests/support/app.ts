@@ -77,7 +77,8 @@ export async function startChild({databaseUrl, env = {}, port}: {databaseUrl: st
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve));
   const url = `http://127.0.0.1:${at}`;
-  process.once('exit', () => child.kill('SIGKILL'));
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   await until(`the API of port ${at} is ready`, async () => {
     if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${said.slice(-2000)}`);
     return fetch(`${url}/ready`).then(
@@ -93,6 +94,10 @@ export async function startChild({databaseUrl, env = {}, port}: {databaseUrl: st
     },
   };
 }
+
+/** None of them outlives this process, whatever ends it. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => children.forEach(child => child.kill('SIGKILL')));
 
 let next = 0;
 /** A port that nobody listens on; each worker looks in its own part of the range. */
