@@ -4,6 +4,7 @@ import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { problemOf } from '../providers/http-client';
+import { plural } from './plural';
 import { exportRows, type ExportColumn } from './export-rows';
 
 export function ExportButton({ columns, fileName }: { columns: readonly ExportColumn[]; fileName: string }) {
@@ -19,7 +20,7 @@ export function ExportButton({ columns, fileName }: { columns: readonly ExportCo
       const count = await exportRows(dataProvider, query, columns, fileName, (done, all) =>
         setProgress(`Exportando ${done.toLocaleString('es-ES')} de ${all.toLocaleString('es-ES')}…`),
       );
-      notify(`${count.toLocaleString('es-ES')} filas exportadas`, { type: 'info' });
+      notify(plural(count, 'fila exportada', 'filas exportadas'), { type: 'info' });
     } catch (failure) {
       notify(problemOf(failure).message, { type: 'error' });
     } finally {

@@ -32,6 +32,7 @@ export function FigureTable<Row>({ rows, rowKey, name, columns, empty = 'Nada to
           '& td': { whiteSpace: isText ? 'normal' : 'nowrap' },
           '& thead th': { color: 'text.secondary', fontWeight: 650, whiteSpace: 'nowrap' },
           '& tbody th': { fontWeight: 600 },
+          ...(isText && stackedOnPhone),
         }}
       >
         <thead>
@@ -44,7 +45,7 @@ export function FigureTable<Row>({ rows, rowKey, name, columns, empty = 'Nada to
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               <th scope="row">{name.value(row)}</th>
-              {columns.map((column) => <td key={column.label}>{column.value(row)}</td>)}
+              {columns.map((column) => <td key={column.label} data-label={column.label}>{column.value(row)}</td>)}
             </tr>
           ))}
         </tbody>
@@ -52,3 +53,16 @@ export function FigureTable<Row>({ rows, rowKey, name, columns, empty = 'Nada to
     </Box>
   );
 }
+
+/** On a phone each row of text becomes a small sheet, the names of its columns before its values. */
+const stackedOnPhone = {
+  '@media (max-width: 599px)': {
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '&, & tbody, & tr, & th, & td': { display: 'block', width: 'auto' },
+    '& tr': { borderTop: '1px solid', borderColor: 'divider', py: 0.75 },
+    '& tbody th, & td': { border: 0, py: 0.2 },
+    '& td::before': { content: 'attr(data-label)', display: 'inline-block', minWidth: 92, mr: 1, color: 'text.secondary', verticalAlign: 'top' },
+    '& td:empty': { display: 'none' },
+    '& td > *': { display: 'inline-block' },
+  },
+} as const;

@@ -97,6 +97,7 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
       MuiFormLabel: { styleOverrides: { root: { fontSize: '0.75rem' } } },
+      RaCheckboxGroupInput: { styleOverrides: { root: { '& .RaCheckboxGroupInput-label': { fontSize: '1rem' } } } },
       RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: '0.75rem', color: paper.muted } } } },
       // No empty line below an input that has nothing to say; errors still show.
       ...Object.fromEntries(terseInputs.map((name) => [name, { defaultProps: { helperText: false } }])),

@@ -7,6 +7,7 @@ import { FigureTable } from '../../crud/figure-table';
 import { gateText } from '../../crud/gate-text';
 import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
+import { plural } from '../../crud/plural';
 import { formatInstant } from '../../crud/zoned-time';
 import type { OrderDetail, OrderLine } from '../../providers/api-types';
 
@@ -15,7 +16,7 @@ export const placeOf = (line: OrderLine): string =>
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
-    <Panel title={order.lines.length === 1 ? '1 entrada' : `${order.lines.length} entradas`} flush>
+    <Panel title={plural(order.lines.length, 'entrada', 'entradas')} flush>
       <FigureTable
         isText
         rows={order.lines}
@@ -52,7 +53,7 @@ function Ticket({ line }: { line: OrderLine }) {
       <Box component="code" sx={{ fontSize: '0.8rem' }}>{ticket.code}</Box>
       <Muted>
         {state?.name ?? ticket.state}
-        {ticket.printCount > 0 && ` · impresa ${ticket.printCount} ${ticket.printCount === 1 ? 'vez' : 'veces'}`}
+        {ticket.printCount > 0 && ` · impresa ${plural(ticket.printCount, 'vez', 'veces')}`}
         {ticket.holderName && ` · ${ticket.holderName}`}
       </Muted>
     </>

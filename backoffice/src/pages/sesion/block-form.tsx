@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Panel } from '../../crud/panel';
+import { plural } from '../../crud/plural';
 import { parseInstant } from '../../crud/zoned-time';
 import type { SessionMap } from '../../providers/api-types';
 import { useEventSession } from '../eventos/event-frame';
@@ -66,11 +67,11 @@ export function BlockForm({ labels, count, occupied, busy, onBlock, onDropOccupi
         />
         {occupied > 0 && (
           <Alert severity="warning" sx={{ my: 1 }} action={<Button color="inherit" onClick={onDropOccupied}>Quitarlas</Button>}>
-            {occupied === 1 ? '1 no está libre' : `${occupied.toLocaleString('es-ES')} no están libres`}: el bloqueo es de todas o de ninguna.
+            {plural(occupied, 'no está libre', 'no están libres')}: el bloqueo es de todas o de ninguna.
           </Alert>
         )}
         <Button type="submit" fullWidth variant="contained" disabled={busy || label === undefined || untilAt === undefined} sx={{ mt: 1 }}>
-          Bloquear {count === 1 ? '1 butaca' : `${count.toLocaleString('es-ES')} butacas`}
+          Bloquear {plural(count, 'butaca', 'butacas')}
         </Button>
       </Box>
     </Panel>

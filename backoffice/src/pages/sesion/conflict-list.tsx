@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { plural } from '../../crud/plural';
 
 export interface Conflict {
   seatId: number;
@@ -20,7 +21,7 @@ const kinds: Record<string, string> = {
 export function ConflictList({ conflicts, total, onDrop }: { conflicts: readonly Conflict[]; total: number; onDrop: () => void }) {
   return (
     <Alert severity="error" sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
-      <AlertTitle>No se ha bloqueado nada: {total === 1 ? '1 butaca ya está ocupada' : `${total.toLocaleString('es-ES')} butacas ya están ocupadas`}</AlertTitle>
+      <AlertTitle>No se ha bloqueado nada: {plural(total, 'butaca ya está ocupada', 'butacas ya están ocupadas')}</AlertTitle>
       <Box component="ul" tabIndex={0} aria-label="Butacas ocupadas" sx={{ m: 0, pl: 2, maxHeight: 180, overflowY: 'auto' }}>
         {conflicts.map((conflict) => (
           <li key={conflict.seatId}>

@@ -12,6 +12,7 @@ import { channels } from '../../crud/choices';
 import { fetchAllRows } from '../../crud/export-rows';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
+import { plural } from '../../crud/plural';
 import type { PriceCategoryRecord, PriceRecord, ZoneRecord } from '../../providers/api-types';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
@@ -49,7 +50,7 @@ export function PriceGrid() {
       // Saving prices is a new version of the session.
       await Promise.all([prices.refetch(), reloadSession()]);
       setDraft({});
-      notify(`${changes.length} precios guardados`, { type: 'info' });
+      notify(plural(changes.length, 'precio guardado', 'precios guardados'), { type: 'info' });
     } catch (failure) {
       notifyProblem(notify, failure);
     } finally {
@@ -70,7 +71,7 @@ export function PriceGrid() {
           {touched && <Button onClick={() => setDraft({})} disabled={saving}>Descartar</Button>}
           {canEdit && (
             <Button variant="contained" disabled={changes.length === 0 || wrong.length > 0 || saving} onClick={() => void save()}>
-              {changes.length === 0 ? 'Guardar precios' : `Guardar ${changes.length} ${changes.length === 1 ? 'precio' : 'precios'}`}
+              {changes.length === 0 ? 'Guardar precios' : `Guardar ${plural(changes.length, 'precio', 'precios')}`}
             </Button>
           )}
         </>

@@ -7,6 +7,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
+import { plural } from '../../crud/plural';
 import { call, problemOf } from '../../providers/http-client';
 import { useEventSession } from '../eventos/event-frame';
 import { BlockForm, type BlockWish } from './block-form';
@@ -54,13 +55,13 @@ export function SeatActions({ data, selection, onSelection, onChanged }: Props) 
   const block = (wish: BlockWish): Promise<void> =>
     run(async () => {
       const answer = await call<{ blocked: number }>(`/api/sesiones/${session.id}/bloquear`, { method: 'POST', body: { seatIds: [...selection].map(idOf), ...wish } });
-      return `${number(answer.blocked)} butacas bloqueadas`;
+      return plural(answer.blocked, 'butaca bloqueada', 'butacas bloqueadas');
     });
 
   const unblock = (): Promise<void> =>
     run(async () => {
       const answer = await call<{ freed: number }>(`/api/sesiones/${session.id}/desbloquear`, { method: 'POST', body: { seatIds: blocked.map(idOf) } });
-      return `${number(answer.freed)} butacas vuelven a la venta`;
+      return plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta');
     });
 
   if (selection.size === 0) {
@@ -75,7 +76,7 @@ export function SeatActions({ data, selection, onSelection, onChanged }: Props) 
   }
   return (
     <Box aria-live="polite">
-      <Panel title={selection.size === 1 ? '1 butaca elegida' : `${number(selection.size)} butacas elegidas`} actions={<Button color="inherit" onClick={() => onSelection(new Set())}>Soltar</Button>}>
+      <Panel title={plural(selection.size, 'butaca elegida', 'butacas elegidas')} actions={<Button color="inherit" onClick={() => onSelection(new Set())}>Soltar</Button>}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           {kindNames.map((name, state) => counts[state] > 0 && <li key={name}><strong>{number(counts[state])}</strong> {name}</li>)}
         </Box>
@@ -95,7 +96,7 @@ export function SeatActions({ data, selection, onSelection, onChanged }: Props) 
       {blocked.length > 0 && (
         <Panel title="Devolver a la venta">
           <Button variant="outlined" fullWidth disabled={busy} onClick={() => void unblock()}>
-            Desbloquear {blocked.length === 1 ? '1 butaca' : `${number(blocked.length)} butacas`}
+            Desbloquear {plural(blocked.length, 'butaca', 'butacas')}
           </Button>
         </Panel>
       )}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../crud/confirm-dialog';
 import { Computed, InstantField } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
 import { notifyProblem } from '../../crud/notify-problem';
+import { plural } from '../../crud/plural';
 import type { ResourceSpec } from '../../crud/resource-spec';
 import { RefField } from '../../crud/ref-field';
 import { RefSelect } from '../../crud/ref-select';
@@ -61,7 +62,7 @@ const spec: ResourceSpec = {
   card: (block) => (
     <CardLines
       title={<LabelField />}
-      aside={`${block.activeSeats} butacas`}
+      aside={plural(Number(block.activeSeats), 'butaca', 'butacas')}
       note={<>{block.reason}<br />{block.staffName} · <InstantField source="createdAt" /><BlockActions /></>}
     />
   ),
@@ -97,7 +98,7 @@ function UnblockAll({ block, onClose }: { block: RaRecord; onClose: () => void }
       const blocked = await client.fetchQuery({ queryKey: blockedKey(session.id), queryFn: () => call<BlockedSeat[]>(`/api/sesiones/${session.id}/bloqueadas`), staleTime: 0 });
       const seatIds = blocked.filter((seat) => seat.blockId === block.id).map((seat) => seat.seatId);
       const answer = await call<{ freed: number }>(`/api/sesiones/${session.id}/desbloquear`, { method: 'POST', body: { seatIds } });
-      notify(`${answer.freed} butacas vuelven a la venta`, { type: 'info' });
+      notify(plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta'), { type: 'info' });
       onClose();
       refresh();
     } catch (failure) {

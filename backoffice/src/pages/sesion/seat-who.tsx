@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { channels, nameOf, orderStates } from '../../crud/choices';
 import { gateText } from '../../crud/gate-text';
+import { plural } from '../../crud/plural';
 import { formatInstant } from '../../crud/zoned-time';
 import type { SeatHolder } from '../../providers/api-types';
 import { call, problemOf } from '../../providers/http-client';
@@ -40,7 +41,7 @@ function Holder({ holder }: { holder: SeatHolder }) {
         {order.buyerName || 'Sin nombre'}{order.email && ` · ${order.email}`}
         <br />
         Pedido {may('pedidos', 'show') ? <Link to={`/pedidos/${order.id}`}>{order.number}</Link> : order.number} · {nameOf(orderStates, order.state)} · {nameOf(channels, order.channel)}
-        {ticket !== null && <><br />Entrada {ticket.code}{ticket.printCount > 0 && ` · impresa ${ticket.printCount} ${ticket.printCount === 1 ? 'vez' : 'veces'}`}</>}
+        {ticket !== null && <><br />Entrada {ticket.code}{ticket.printCount > 0 && ` · impresa ${plural(ticket.printCount, 'vez', 'veces')}`}</>}
       </Box>
     );
   }

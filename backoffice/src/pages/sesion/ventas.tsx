@@ -10,6 +10,7 @@ import { FigureTable } from '../../crud/figure-table';
 import { Figures, Figure } from '../../crud/figures';
 import { formatCents, formatPercent } from '../../crud/money';
 import { Panel } from '../../crud/panel';
+import { plural } from '../../crud/plural';
 import { call, problemOf } from '../../providers/http-client';
 import { useEventSession } from '../eventos/event-frame';
 import { OccupancyBar } from '../../crud/occupancy-bar';
@@ -68,8 +69,8 @@ export default function SessionSalesScreen() {
         <Figure label="Entradas vendidas" value={number(totals.tickets)} note={`de ${number(totals.capacity)} plazas`} />
         <Figure label="Importe" value={formatCents(totals.cents)} note={`${formatCents(totals.feeCents)} de gastos de gestión`} />
         <Figure label="Ocupación" value={`${formatPercent(totals.occupancyBp)} %`} note={`${number(totals.free)} libres`} />
-        <Figure label="Pendiente de pago" value={formatCents(totals.pendingCents)} note={`${number(totals.pendingTickets)} entradas`} />
-        <Figure label="Devuelto" value={formatCents(totals.refundedCents)} note={`${number(totals.refundedTickets)} entradas`} />
+        <Figure label="Pendiente de pago" value={formatCents(totals.pendingCents)} note={plural(totals.pendingTickets, 'entrada', 'entradas')} />
+        <Figure label="Devuelto" value={formatCents(totals.refundedCents)} note={plural(totals.refundedTickets, 'entrada', 'entradas')} />
       </Figures>
       <Panel title="Ocupación">
         <OccupancyBar {...totals} />

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../crud/confirm-dialog';
 import { FigureTable } from '../../crud/figure-table';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
+import { plural } from '../../crud/plural';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
@@ -38,7 +39,7 @@ function Access({ user }: { user: RaRecord }) {
   const closeAll = async (): Promise<void> => {
     try {
       const { revoked } = await call<{ revoked: number }>(path, { method: 'DELETE' });
-      notify(`${revoked} sesiones cerradas`, { type: 'info' });
+      notify(plural(revoked, 'sesión cerrada', 'sesiones cerradas'), { type: 'info' });
       await refetch();
     } catch (failure) {
       notifyProblem(notify, failure);

@@ -4,12 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import CloseIcon from '@mui/icons-material/Close';
 import { gateText } from '../../crud/gate-text';
 import { formatCents } from '../../crud/money';
+import { plural } from '../../crud/plural';
 import type { CartLine } from '../../providers/api-types';
 import type { BlockedPick } from './use-blocked-picks';
 import type { StaffCartActions } from './use-staff-cart';
 
 function placeText(line: CartLine): string {
-  if (line.kind === 'zone') return line.quantity === 1 ? '1 entrada sin numerar' : `${line.quantity} entradas sin numerar`;
+  if (line.kind === 'zone') return plural(line.quantity, 'entrada sin numerar', 'entradas sin numerar');
   return `Fila ${line.rowLabel} · Butaca ${line.seatNumber}`;
 }
 

@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatCents, parseEuros } from '../../crud/money';
+import { plural } from '../../crud/plural';
 import type { CounterSale } from '../../providers/api-types';
 import { problemOf } from '../../providers/http-client';
 import { BuyerInputs } from './buyer-inputs';
@@ -68,7 +69,7 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="pay-title">
       <Box component="form" onSubmit={(event: FormEvent) => void charge(event)}>
         <DialogTitle id="pay-title" sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between' }}>
-          <span>Cobrar {ticketCount === 1 ? '1 entrada' : `${ticketCount} entradas`}</span>
+          <span>Cobrar {plural(ticketCount, 'entrada', 'entradas')}</span>
           <Box component="strong" sx={{ fontSize: '1.5rem' }}>{formatCents(totalCents)}</Box>
         </DialogTitle>
         <DialogContent>

@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import PrintIcon from '@mui/icons-material/Print';
 import { formatCents } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
+import { plural } from '../../crud/plural';
 import type { CounterSale } from '../../providers/api-types';
 import { printPdf } from './print';
 
@@ -19,7 +20,7 @@ export function SoldDialog({ sale, onClose }: { sale: CounterSale; onClose: () =
   const count = sale.ticketIds.length;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="sold-title">
-      <DialogTitle id="sold-title">Vendido: {count === 1 ? '1 entrada' : `${count} entradas`}</DialogTitle>
+      <DialogTitle id="sold-title">Vendido: {plural(count, 'entrada', 'entradas')}</DialogTitle>
       <DialogContent>
         {sale.changeCents > 0 && (
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
