@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, from a fresh clone: dependencies, a browser, type check and lint, jest, Playwright.
+// `npm test`: everything that must hold, from a fresh clone: dependencies, type check and lint, build, jest, a browser, Playwright.
 // Every stage runs even when one before it fails; the summary says which. `npm test -- check jest` runs only those.
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
@@ -14,6 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupte
 
 const stages = {
   check: () => node('tests/bin/check.mjs'),
+  build: () => node('api/bin/build.mjs'), // jest asks the server for the pages of the fronts too
   jest: () => node('node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '--passWithNoTests'),
   playwright: async () => {
     if (!hasSpecs('tests/e2e')) return true;
