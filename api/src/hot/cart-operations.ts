@@ -23,10 +23,10 @@ export const HELD_ZONE = obj({expiresAt: instant(), keys: list(str(), {descripti
 
 export function cartOperations(selling: Selling, throttle: Throttle): HotOperation[] {
   const {runtime} = selling;
-  const chooser = (request: HotRequest): Chooser => ({
-    channel: 'web', staffUserId: null, cartId: cartOf(runtime, request) ?? newCart(runtime, request),
-    renew: () => newCart(runtime, request),
-  });
+  const chooser = (request: HotRequest): Chooser => {
+    const known = cartOf(runtime, request);
+    return {channel: 'web', staffUserId: null, cartId: known ?? newCart(runtime, request), isNew: known === null, renew: () => newCart(runtime, request)};
+  };
   const existing = (request: HotRequest): string => {
     const cart = cartOf(runtime, request);
     if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');

@@ -79,6 +79,11 @@ export class HoldQueue {
     for (; at < this.waiting.length && batch.length < MAX_BATCH; at++) {
       const w = this.waiting[at];
       if (w.isDone) continue;
+      // First holds have a statement of their own: one ordinary hold among them would make all of them pay for it.
+      if (batch.length > 0 && Boolean(batch[0].request.isFirst) !== Boolean(w.request.isFirst)) {
+        later.push(w);
+        continue;
+      }
       // Seat ids are unique over plans; two sessions of one plan may share them and then wait: harmless.
       if (this.busyCarts.has(w.request.cartId) || w.request.seats.some(s => this.busySeats.has(s.seatId))) {
         later.push(w);
@@ -101,10 +106,13 @@ export class HoldQueue {
     } catch (error) {
       // One cart of several lost a seat to another connection in that instant, or the batch was chosen to end
       // a deadlock: nothing of it was kept, so each is tried alone while there is time.
-      const again = batch.length > 1 && Date.now() - began < STILL_TIME_MS;
+      // What memory took for free and was not is asked again in full.
+      const hasFirst = batch.some(w => w.request.isFirst);
+      const again = (batch.length > 1 || hasFirst) && Date.now() - began < STILL_TIME_MS;
       for (const w of batch) {
+        w.request.isFirst = false;
         if (again) await this.alone(w);
-        else if (batch.length > 1 && isRace(error)) w.reject(busy());
+        else if ((batch.length > 1 || hasFirst) && isRace(error)) w.reject(busy());
         else this.settleAlone(w, error);
       }
     }

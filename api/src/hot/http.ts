@@ -77,16 +77,20 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
     res.writeHead(status === 200 ? 204 : status).end();
     return;
   }
-  let payload = Buffer.from(JSON.stringify(body));
+  const text = JSON.stringify(body);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
-  if (payload.length > 1400 && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))) {
-    payload = gzipSync(payload, {level: 4});
+  if (text.length > 1400 && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))) {
+    const payload = gzipSync(text, {level: 4});
     res.setHeader('Content-Encoding', 'gzip');
     res.setHeader('Vary', 'Accept-Encoding');
+    res.setHeader('Content-Length', payload.length);
+    res.writeHead(status).end(payload);
+    return;
   }
-  res.setHeader('Content-Length', payload.length);
-  res.writeHead(status).end(payload);
+  // A text goes out in one write with its head, bytes in two.
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.writeHead(status).end(text);
 }
 
 export function sendError(req: IncomingMessage, res: ServerResponse, thrown: unknown, requestId: string): void {

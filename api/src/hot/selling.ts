@@ -17,6 +17,8 @@ export interface Chooser {
   channel: Channel;
   staffUserId: number | null;
   cartId: string;
+  /** Made for this very request. */
+  isNew?: boolean;
   /** The cart was closed or paid meanwhile: a new one takes its place. */
   renew(): Promise<string> | string;
 }
@@ -122,6 +124,7 @@ export class Selling {
       const outcome = await this.holds.hold({
         cartId: who.cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, seats,
         maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
+        isFirst: who.isNew === true && seats.every(s => session.states.kinds[s.seatId - session.plan.firstSeatId] === 0),
       });
       this.runtime.metrics.holds.inc({outcome: outcome.kind});
       switch (outcome.kind) {
@@ -135,6 +138,7 @@ export class Selling {
         case 'cart_closed':
           if (attempt > 0) throw conflict('cart_closed', 'Ese carrito ya se ha pagado. Empieza uno nuevo.');
           who.cartId = await who.renew();
+          who.isNew = true;
       }
     }
   }

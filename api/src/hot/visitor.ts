@@ -1,5 +1,5 @@
 /** Who is asking, from cookies that carry their own proof: reading a cart costs no query. */
-import {randomUUID} from 'node:crypto';
+import {randomBytes} from 'node:crypto';
 import {openSignedId, signedId, tokenHash} from '../auth/token';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
@@ -13,8 +13,18 @@ export function cartOf(runtime: Runtime, request: HotRequest): string | null {
   return cookie ? openSignedId(runtime.config.secret, 'cart', cookie) : null;
 }
 
+/**
+ * UUID version 7 (RFC 9562): milliseconds first, then chance. Carts that are made together stand together in the
+ * indexes, so a hold dirties the last page of each instead of a page anywhere. Nothing is guessed from it: the
+ * cookie is signed.
+ */
+function orderedUuid(): string {
+  const hex = Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
 export function newCart(runtime: Runtime, request: HotRequest): string {
-  const id = randomUUID();
+  const id = orderedUuid();
   addCookie(request.res, 'cart', signedId(runtime.config.secret, 'cart', id), {maxAge: CART_DAYS * 86400, secure: secure(runtime)});
   return id;
 }
