@@ -876,6 +876,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/informes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los informes que puedo ver, con lo que se les puede preguntar
+         * @description Los informes que puedo ver, con lo que se les puede preguntar
+         */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/informes/eventos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Informe del evento
+         * @description Vendido es lo pagado y no devuelto; el importe lleva IVA y gastos de gestión, con los descuentos ya quitados.
+         */
+        get: operations["reportEventos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pagos": {
         parameters: {
             query?: never;
@@ -2994,6 +3034,7 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             createdAt?: string | null;
+            /** @example 12345678Z */
             docNo?: string | null;
             /**
              * Format: email
@@ -3028,6 +3069,7 @@ export interface components {
         CustomerCreate: {
             /** @description Solo lectura; se ignora. */
             createdAt?: unknown;
+            /** @example 12345678Z */
             docNo?: string | null;
             /**
              * Format: email
@@ -3054,6 +3096,7 @@ export interface components {
         CustomerUpdate: {
             /** @description Solo lectura; se ignora. */
             createdAt?: unknown;
+            /** @example 12345678Z */
             docNo?: string | null;
             /**
              * Format: email
@@ -3395,11 +3438,13 @@ export interface components {
              * @example ana@example.org
              */
             email?: string | null;
+            /** @example ES9121000418450200051332 */
             iban?: string | null;
             id: number | null;
             isActive?: boolean | null;
             legalName?: string;
             name?: string;
+            /** @example 12345678Z */
             nif?: string;
             phone?: string | null;
             /**
@@ -3425,12 +3470,14 @@ export interface components {
              * @example ana@example.org
              */
             email?: string | null;
+            /** @example ES9121000418450200051332 */
             iban?: string | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
             isActive?: boolean | null;
             legalName: string;
             name: string;
+            /** @example 12345678Z */
             nif: string;
             phone?: string | null;
             /** @description Solo lectura; se ignora. */
@@ -3453,12 +3500,14 @@ export interface components {
              * @example ana@example.org
              */
             email?: string | null;
+            /** @example ES9121000418450200051332 */
             iban?: string | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
             isActive?: boolean | null;
             legalName?: string;
             name?: string;
+            /** @example 12345678Z */
             nif?: string;
             phone?: string | null;
             /** @description Solo lectura; se ignora. */
@@ -4523,6 +4572,82 @@ export interface components {
             refundIds: number[];
             /** @description devoluciones que se están pidiendo al banco; las demás se han dado en mano */
             toSend: number[];
+        };
+        /** Report */
+        Report: {
+            chart: {
+                /** @enum {string} */
+                kind: "bar" | "line";
+                x: string;
+                y: string[];
+            } | null;
+            columns: {
+                key: string;
+                /** @enum {string} */
+                kind: "text" | "int" | "cents" | "percentBp" | "day" | "instant" | "flag";
+                label: string;
+                link?: string;
+                total?: boolean;
+            }[];
+            /** @description hay más de 20000 filas: acota la consulta */
+            isCut: boolean;
+            name: string;
+            note: string | null;
+            parameters: {
+                choices?: {
+                    id: string;
+                    name: string;
+                }[];
+                key: string;
+                /** @enum {string} */
+                kind: "ref" | "day" | "choice" | "flag" | "int";
+                label: string;
+                optionText?: string;
+                required?: boolean;
+                resource?: string;
+            }[];
+            rowCount: number;
+            rows: {
+                [key: string]: unknown;
+            }[];
+            title: string;
+            /** @description suma de las columnas que suman */
+            totals: {
+                [key: string]: unknown;
+            };
+        };
+        /** ReportHead */
+        ReportHead: {
+            chart: {
+                /** @enum {string} */
+                kind: "bar" | "line";
+                x: string;
+                y: string[];
+            } | null;
+            columns: {
+                key: string;
+                /** @enum {string} */
+                kind: "text" | "int" | "cents" | "percentBp" | "day" | "instant" | "flag";
+                label: string;
+                link?: string;
+                total?: boolean;
+            }[];
+            name: string;
+            note: string | null;
+            parameters: {
+                choices?: {
+                    id: string;
+                    name: string;
+                }[];
+                key: string;
+                /** @enum {string} */
+                kind: "ref" | "day" | "choice" | "flag" | "int";
+                label: string;
+                optionText?: string;
+                required?: boolean;
+                resource?: string;
+            }[];
+            title: string;
         };
         /** Reservation */
         Reservation: {
@@ -6854,7 +6979,7 @@ export interface operations {
                  *       "surname1": "texto",
                  *       "surname2": "texto",
                  *       "phone": null,
-                 *       "docNo": "texto",
+                 *       "docNo": "12345678Z",
                  *       "postalCode": null,
                  *       "version": 1
                  *     }
@@ -7005,7 +7130,7 @@ export interface operations {
                  *       "surname1": "texto",
                  *       "surname2": "texto",
                  *       "phone": null,
-                 *       "docNo": "texto",
+                 *       "docNo": "12345678Z",
                  *       "postalCode": null,
                  *       "version": 1
                  *     }
@@ -7165,12 +7290,12 @@ export interface operations {
                  * @example {
                  *       "name": "texto",
                  *       "legalName": "texto",
-                 *       "nif": "B12345674",
+                 *       "nif": "12345678Z",
                  *       "address": "texto",
                  *       "contactName": "texto",
                  *       "email": "ana@example.org",
                  *       "phone": null,
-                 *       "iban": null,
+                 *       "iban": "ES9121000418450200051332",
                  *       "commissionBp": 1,
                  *       "commissionFixedCents": 1,
                  *       "isActive": true,
@@ -7320,12 +7445,12 @@ export interface operations {
                  * @example {
                  *       "name": "texto",
                  *       "legalName": "texto",
-                 *       "nif": "B12345674",
+                 *       "nif": "12345678Z",
                  *       "address": "texto",
                  *       "contactName": "texto",
                  *       "email": "ana@example.org",
                  *       "phone": null,
-                 *       "iban": null,
+                 *       "iban": "ES9121000418450200051332",
                  *       "commissionBp": 1,
                  *       "commissionFixedCents": 1,
                  *       "isActive": true,
@@ -10156,6 +10281,124 @@ export interface operations {
             };
             /** @description Conflicto: ocupado, duplicado o versión antigua. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportHead"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportEventos: {
+        parameters: {
+            query: {
+                /**
+                 * @description Evento
+                 * @example 1
+                 */
+                eventId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

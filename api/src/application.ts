@@ -8,8 +8,10 @@ import {CONTROLLERS} from './controllers/registry';
 import {FrontServer, type Front, type Handler} from './hot/front-server';
 import type {HotOperation} from './hot/operation';
 import {ENTITIES} from './models/registry';
+import {REPORTS} from './reports/registry';
 import {crudController} from './rest/crud-controller';
 import {jsonBody, operation} from './rest/operation';
+import {reportController} from './rest/report-controller';
 import {resourceOf} from './rest/resource';
 import {Sequence} from './rest/sequence';
 import {VALIDATION} from './rest/validation';
@@ -47,6 +49,7 @@ export class TaquillaApplication extends RestApplication {
     this.bind('selling').to(selling);
     this.sequence(Sequence);
     for (const entity of ENTITIES) this.controller(crudController(resourceOf(entity)) as ControllerClass<object>);
+    for (const report of REPORTS) this.controller(reportController(report) as ControllerClass<object>);
     for (const controller of CONTROLLERS) this.controller(controller as ControllerClass<object>);
     for (const hot of router.operations) this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), () => hot));
 

@@ -6,7 +6,9 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { AccessDenied } from './crud/access-denied';
 import { NotFound } from './crud/not-found';
 import { Frame } from './layout/frame';
+import { LazyPage } from './layout/lazy-page';
 import { LazyResource } from './layout/lazy-resource';
+import { pages, platformPages } from './pages/registry';
 import { authProvider } from './providers/auth-provider';
 import type { Brand } from './providers/brand';
 import { dataProvider } from './providers/data-provider';
@@ -17,9 +19,11 @@ import { darkTheme, lightTheme } from './providers/theme';
 import { registry } from './resources/registry';
 
 const Dashboard = lazy(() => import('./pages/panel/dashboard'));
-const StaffCart = lazy(() => import('./pages/venta/staff-cart-page'));
-const Settings = lazy(() => import('./pages/configuracion/settings'));
-const Outbox = lazy(() => import('./pages/correos/outbox'));
+const PlatformHome = lazy(() => import('./pages/plataforma/home'));
+
+/** The same tool under two addresses: what an organization runs, and what only the platform may do. */
+const platformBase = '/superadmin';
+const isPlatform = window.location.pathname === platformBase || window.location.pathname.startsWith(`${platformBase}/`);
 
 export function App({ brand }: { brand: Brand }) {
   const light = useMemo(() => lightTheme(brand), [brand]);
@@ -27,7 +31,7 @@ export function App({ brand }: { brand: Brand }) {
   const queryClient = useRef(newQueryClient()).current;
   const Layout = useMemo(() => ({ children }: { children?: ReactNode }) => <Frame brand={brand}>{children}</Frame>, [brand]);
   return (
-    <BrowserRouter basename="/admin">
+    <BrowserRouter basename={isPlatform ? platformBase : '/admin'}>
       <AdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
@@ -41,7 +45,7 @@ export function App({ brand }: { brand: Brand }) {
         <CoreAdminUI
           title="Taquilla"
           layout={Layout}
-          dashboard={Dashboard}
+          dashboard={isPlatform ? PlatformHome : Dashboard}
           catchAll={NotFound}
           accessDenied={AccessDenied}
           loading={Loading}
@@ -50,12 +54,12 @@ export function App({ brand }: { brand: Brand }) {
           disableTelemetry
         >
           {registry.map((line) => (
-            <LazyResource key={line.name} name={line.name} line={line} />
+            <LazyResource key={line.name} name={line.name} line={isPlatform ? { ...line, load: undefined } : line} />
           ))}
           <CustomRoutes>
-            <Route path="/carrito" element={<StaffCart />} />
-            <Route path="/configuracion/*" element={<Settings />} />
-            <Route path="/comunicados/emails/*" element={<Outbox />} />
+            {(isPlatform ? platformPages : pages).map((line) => (
+              <Route key={line.path} path={line.path} element={<LazyPage line={line} />} />
+            ))}
           </CustomRoutes>
         </CoreAdminUI>
         <Notification />

@@ -3,6 +3,8 @@
  * order, one of two amounts) stands in OVERRIDES; nothing else is known of any entity here.
  */
 import fc from 'fast-check';
+import type {Database} from '../../api/src/db';
+import {column} from '../../api/src/rest/fields';
 import type {Field, Resource} from '../../api/src/rest/resource';
 import {must} from '../support/purchase';
 import type {World} from '../support/fixture';
@@ -34,15 +36,18 @@ export interface Maker {
   body(resource: Resource): Promise<Body>;
   /** Makes a record and gives it back. */
   create(resource: Resource): Promise<Row>;
+  /** A row of an entity that no POST makes, straight into its table. */
+  insert(resource: Resource): Promise<number>;
 }
 
-export function maker(call: Visitor, world: World, resources: Map<string, Resource>): Maker {
-  const body = async (resource: Resource): Promise<Body> => {
+export function maker(call: Visitor, world: World, resources: Map<string, Resource>, db: Pick<Database, 'query'>): Maker {
+  const body = (resource: Resource): Promise<Body> => filled(resource, field => !field.readOnly);
+  const filled = async (resource: Resource, wanted: (field: Field) => boolean): Promise<Body> => {
     const n = ++made;
     const values: Body = {};
     const override = OVERRIDES[resource.path]?.(world, n) ?? {};
     for (const field of resource.fields) {
-      if (field.readOnly || field.kind === 'id' || field.kind === 'version' || field.name in override) continue;
+      if (!wanted(field) || field.kind === 'id' || field.kind === 'version' || field.name in override) continue;
       values[field.name] = field.kind === 'ref' ? await reference(field) : sample(field, n);
     }
     return {...values, ...override};
@@ -52,9 +57,17 @@ export function maker(call: Visitor, world: World, resources: Map<string, Resour
     const path = field.resource!;
     const stand = given(world)[path];
     if (stand !== undefined) return stand;
-    return (await create(resources.get(path)!)).id;
+    const resource = resources.get(path)!;
+    return resource.readOnly ? insert(resource) : (await create(resource)).id;
   };
-  return {body, create};
+  const insert = async (resource: Resource): Promise<number> => {
+    const values = await filled(resource, () => true);
+    const names = Object.keys(values).filter(name => values[name] !== null);
+    const columns = names.map(name => `"${resource.byName.get(name)?.column ?? column(name)}"`);
+    const made = await db.query<{id: number}>(`insert into "${resource.table}" (${columns.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, names.map(name => values[name]));
+    return made.rows[0].id;
+  };
+  return {body, create, insert};
 }
 
 /** A value of the field's kind that keeps its limits; different for every `n` where a unique index could be. */
@@ -78,6 +91,12 @@ export function sample(field: Field, n: number): unknown {
       return `muestra-${n}@example.org`;
     case 'phone':
       return `+34 91${String(n).padStart(7, '0')}`;
+    case 'nif':
+      return `${String(n).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[n % 23]}`;
+    case 'iban': {
+      const account = String(n).padStart(20, '0');
+      return `ES${String(98n - (BigInt(`${account}142800`) % 97n)).padStart(2, '0')}${account}`;
+    }
     case 'json':
       return {muestra: n};
     case 'html':

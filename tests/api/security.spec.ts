@@ -60,7 +60,7 @@ afterAll(async () => {
 async function secondCompany(db: Database): Promise<World> {
   return db.withTransaction(async tx => {
     const one = async (text: string, values: unknown[]): Promise<number> => (await tx.query<{id: number}>(text, values)).rows[0].id;
-    const companyId = await one(`insert into event_company (name, legal_name, nif) values ('Otra Compañía', 'Otra Compañía, S.L.', $1) returning id`, ['B28000002']);
+    const companyId = await one(`insert into event_company (name, legal_name, nif) values ('Otra Compañía', 'Otra Compañía, S.L.', $1) returning id`, ['B28000008']);
     const eventId = await one(`insert into event (slug, title, kind, event_company_id, venue_id, vat_code, visibility) values ('ajeno', 'Ajeno', 'theatre', $1, $2, 'reduced', 'public') returning id`, [companyId, world.venueId]);
     const sessionId = await insertSession(tx, {eventId, planId: world.planId, zoneId: world.zones.standing, places: 60, shards: 4, orphanRule: false, maxPerOrder: 10, maxPerCustomer: 1000});
     const general = await one('insert into price (event_session_id, zone_id, price_category_id, amount_cents) values ($1, $2, $3, 2500) returning id', [sessionId, world.zones.seated, world.categories.general]);
@@ -279,7 +279,7 @@ test('nobody writes what is not theirs to write: accounts and every generic reso
 
   const superadmin = new Visitor(app.url, world.staff.superadmin.token);
   const resources = ENTITIES.map(resourceOf);
-  const make = maker(superadmin, world, new Map(resources.map(r => [r.path, r])));
+  const make = maker(superadmin, world, new Map(resources.map(r => [r.path, r])), app.db);
   const strange: Record<string, unknown> = {instant: '2001-01-01T00:00:00.000Z', day: '2001-01-01', int: 4242, cents: 4242, ref: 4242, flag: true, id: 4242};
   for (const r of resources.filter(resource => !resource.readOnly)) {
     const readOnly = r.fields.filter(f => f.readOnly || f.kind === 'id');

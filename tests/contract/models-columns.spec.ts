@@ -5,7 +5,7 @@ import {resourceOf} from '../../api/src/rest/resource';
 import {freshDatabase} from '../support/database';
 
 const TYPES: Record<string, string[]> = {
-  id: ['integer', 'bigint'], ref: ['integer'], int: ['integer', 'smallint', 'bigint'], cents: ['integer'], version: ['integer'], flag: ['boolean'], text: ['text'], longText: ['text'], html: ['text'], email: ['text'], phone: ['text'],
+  id: ['integer', 'bigint'], ref: ['integer'], int: ['integer', 'smallint', 'bigint'], cents: ['integer'], version: ['integer'], flag: ['boolean'], text: ['text'], longText: ['text'], html: ['text'], email: ['text'], phone: ['text'], nif: ['text'], iban: ['text'],
   enumOf: ['text'], instant: ['timestamp with time zone'], day: ['date'], json: ['jsonb'], tags: ['ARRAY'],
 };
 

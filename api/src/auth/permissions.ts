@@ -2,10 +2,14 @@
  * One table: role × area × action. It drives the API's guard, react-admin's canAccess and menus, and the
  * generated test over all routes and roles. What is not written here is denied.
  */
-export const ACTIONS = ['view', 'create', 'edit', 'delete', 'sell', 'refund', 'block', 'export', 'send', 'configure'] as const;
+export const ACTIONS = ['view', 'create', 'edit', 'delete', 'sell', 'refund', 'block', 'export', 'send', 'configure', 'invite', 'settle'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const AREAS = ['dashboard', 'events', 'venues', 'prices', 'seats', 'box_office', 'orders', 'customers', 'companies', 'content', 'mail', 'incidents', 'staff', 'audit', 'settings'] as const;
+export const AREAS = [
+  'dashboard', 'events', 'venues', 'prices', 'seats', 'invitations', 'products', 'access', 'accreditations', 'box_office', 'cash', 'orders', 'customers', 'companies',
+  'passes', 'instalments', 'supporters', 'academy', 'medical', 'plots', 'announcements', 'marketing', 'media', 'forms', 'content', 'mail', 'incidents', 'child_protection',
+  'settlements', 'invoices', 'staff', 'audit', 'settings', 'platform',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 export const ROLES = ['clerk', 'door', 'events_manager', 'passes_manager', 'academy_manager', 'marketing_manager', 'finance_manager', 'promoter', 'admin', 'superadmin'] as const;
@@ -29,22 +33,40 @@ const ALL: Action[] = [...ACTIONS];
 type Grants = Partial<Record<Area, Action[]>>;
 
 const everything: Grants = Object.fromEntries(AREAS.map(area => [area, ALL]));
+/** What belongs to the platform or to one named person is no part of running the organization. */
+const {platform: _platform, medical: _medical, child_protection: _protection, ...organization} = everything;
 
 export const GRANTS: Record<Role, Grants> = {
-  clerk: {dashboard: ['view'], events: ['view'], prices: ['view'], venues: ['view'], seats: ['view'], box_office: ['view', 'sell'], orders: ['view', 'send'], customers: ['view']},
-  door: {events: ['view'], seats: ['view']},
+  clerk: {
+    dashboard: ['view'], events: ['view'], prices: ['view'], venues: ['view'], seats: ['view'], products: ['view'], box_office: ['view', 'sell'], cash: ['view', 'create', 'edit'],
+    orders: ['view', 'send'], customers: ['view'], supporters: ['view', 'create', 'sell'], plots: ['view', 'sell'], access: ['view'],
+  },
+  door: {events: ['view'], seats: ['view'], access: ['view', 'edit'], accreditations: ['view', 'edit']},
   events_manager: {
-    dashboard: ['view'], events: [...CRUD, 'configure', 'export'], venues: CRUD, prices: [...CRUD, 'configure'], seats: ['view', 'block'], box_office: ['view', 'sell'],
-    orders: ['view', 'send', 'export'], customers: ['view'], companies: ['view'], content: CRUD, incidents: ['view', 'edit'], mail: ['view'],
+    dashboard: ['view'], events: [...CRUD, 'configure', 'export'], venues: CRUD, prices: [...CRUD, 'configure'], seats: ['view', 'block'], invitations: [...CRUD, 'invite', 'export'],
+    products: [...CRUD, 'export'], access: [...CRUD, 'export'], accreditations: [...CRUD, 'export', 'send'], box_office: ['view', 'sell'], cash: ['view'], orders: ['view', 'send', 'export'],
+    customers: ['view'], companies: ['view'], content: CRUD, media: CRUD, forms: CRUD, plots: [...CRUD, 'sell', 'export'], incidents: ['view', 'create', 'edit'], mail: ['view'],
   },
-  passes_manager: {dashboard: ['view'], events: ['view'], venues: ['view'], prices: ['view'], seats: ['view', 'block'], orders: ['view', 'send'], customers: ['view', 'edit', 'export'], incidents: ['view', 'edit']},
-  academy_manager: {dashboard: ['view'], customers: ['view'], incidents: ['view', 'edit']},
-  marketing_manager: {dashboard: ['view'], events: ['view'], content: CRUD, customers: ['view', 'export'], mail: ['view']},
+  passes_manager: {
+    dashboard: ['view'], events: ['view'], venues: ['view'], prices: ['view'], seats: ['view', 'block'], invitations: ['view', 'invite'], passes: [...CRUD, 'configure', 'export', 'block', 'invite', 'send'],
+    instalments: [...CRUD, 'export', 'send'], supporters: [...CRUD, 'sell', 'export'], orders: ['view', 'send'], customers: ['view', 'edit', 'export'], media: ['view'], forms: CRUD,
+    announcements: ['view'], incidents: ['view', 'create', 'edit'], access: ['view'],
+  },
+  academy_manager: {
+    dashboard: ['view'], academy: [...CRUD, 'configure', 'export', 'invite', 'send'], medical: ['view', 'edit'], instalments: ['view', 'edit', 'export', 'send'], customers: ['view'], media: ['view'], forms: CRUD,
+    announcements: ['view', 'create', 'edit', 'send'], incidents: ['view', 'create', 'edit'], child_protection: ['view', 'edit'],
+  },
+  marketing_manager: {
+    dashboard: ['view'], events: ['view'], content: CRUD, media: CRUD, announcements: [...CRUD, 'send', 'export'], marketing: [...CRUD, 'send', 'export', 'configure'], supporters: ['view'],
+    customers: ['view', 'export'], mail: ['view'],
+  },
   finance_manager: {
-    dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], companies: CRUD, orders: ['view', 'refund', 'export', 'send'], customers: ['view', 'export'], incidents: ['view', 'edit'], audit: ['view'], mail: ['view'],
+    dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], companies: CRUD, orders: ['view', 'refund', 'export', 'send'], customers: ['view', 'export'], passes: ['view', 'export'],
+    instalments: [...CRUD, 'configure', 'export', 'send'], academy: ['view'], plots: ['view', 'export'], supporters: ['view', 'export'], products: ['view'], cash: ['view', 'edit', 'export'],
+    settlements: [...CRUD, 'settle', 'export', 'send'], invoices: [...CRUD, 'settle', 'export', 'send'], incidents: ['view', 'edit'], audit: ['view'], mail: ['view'],
   },
-  promoter: {dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], orders: ['view']},
-  admin: {...everything},
+  promoter: {dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], orders: ['view'], settlements: ['view']},
+  admin: organization,
   superadmin: everything,
 };
 

@@ -4,6 +4,7 @@ import {EventSessionsController} from './admin/event-sessions';
 import {OrdersController} from './admin/orders';
 import {PaymentsController} from './admin/payments';
 import {PlansController} from './admin/plans';
+import {ReportsController} from './admin/reports';
 import {SessionSeatsController} from './admin/session-seats';
 import {SessionController} from './admin/session';
 import {StaffCartController} from './admin/staff-cart';
@@ -12,4 +13,4 @@ import {AccountController} from './public/account';
 import {ReservationsController} from './public/reservations';
 import {SiteController} from './public/site';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, OrdersController, PaymentsController, DashboardController, PlansController, StaffUsersController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, OrdersController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController];

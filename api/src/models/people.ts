@@ -1,19 +1,19 @@
 /** Staff, customers and the companies whose events are sold. */
 import {ROLES} from '../auth/permissions';
 import {guardStaffWrite} from '../auth/role-guard';
-import {cents, email, entity, flag, id, instant, int, phone, ref, tags, text, version} from '../rest/fields';
+import {cents, email, entity, flag, iban, id, instant, int, nif, phone, postalCode, ref, tags, text, version} from '../rest/fields';
 
 @entity({path: 'compania-eventos', table: 'event_company', label: ['compañía', 'compañías'], group: 'companies', search: ['name', 'legalName', 'nif'], sort: ['name', 'ASC']})
 export class EventCompany {
   @id() id: number;
   @text({max: 120}) name: string;
   @text() legalName: string;
-  @text({max: 20, pattern: '^[A-Z0-9][0-9]{7}[A-Z0-9]$', patternMessage: 'Escribe un NIF o CIF válido.'}) nif: string;
+  @nif() nif: string;
   @text({optional: true, max: 300}) address?: string;
   @text({optional: true, max: 120}) contactName?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
-  @text({optional: true, max: 34, pattern: '^$|^ES[0-9]{22}$', patternMessage: 'Escribe un IBAN español sin espacios.'}) iban?: string;
+  @iban({optional: true}) iban?: string;
   @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'}) commissionBp?: number;
   @cents({optional: true}) commissionFixedCents?: number;
   @flag() isActive?: boolean;
@@ -45,8 +45,8 @@ export class Customer {
   @text({optional: true, max: 80}) surname1?: string;
   @text({optional: true, max: 80}) surname2?: string;
   @phone({optional: true}) phone?: string;
-  @text({optional: true, max: 20}) docNo?: string;
-  @text({optional: true, max: 5, pattern: '^$|^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$', patternMessage: 'Escribe un código postal español.'}) postalCode?: string;
+  @nif({optional: true}) docNo?: string;
+  @postalCode({optional: true}) postalCode?: string;
   @instant({readOnly: true}) marketingConsentAt: string;
   @instant({readOnly: true}) emailVerifiedAt: string;
   @instant({readOnly: true}) createdAt: string;

@@ -6,7 +6,7 @@ import {model, property, type PropertyDefinition} from '@loopback/repository';
 import type {Actor} from '../auth/audit';
 import type {Tx} from '../tx';
 
-export type FieldKind = 'id' | 'text' | 'longText' | 'html' | 'email' | 'phone' | 'flag' | 'int' | 'cents' | 'instant' | 'day' | 'ref' | 'enumOf' | 'json' | 'tags' | 'version';
+export type FieldKind = 'id' | 'text' | 'nif' | 'iban' | 'longText' | 'html' | 'email' | 'phone' | 'flag' | 'int' | 'cents' | 'instant' | 'day' | 'ref' | 'enumOf' | 'json' | 'tags' | 'version';
 
 export interface FieldMeta {
   kind: FieldKind;
@@ -44,6 +44,8 @@ export interface EntityOptions {
   hidden?: string[];
   /** Properties that `filter` may name besides q and id; default: every non-json field. */
   filters?: string[];
+  /** Properties that `sort` may name; default: every one. A table of a million rows names those that an index serves. */
+  sortable?: string[];
   /** SQL over the table alias t for computed, read-only properties. */
   computed?: Record<string, string>;
   /** Staff of a company see only these rows: SQL over t and $company. */
@@ -61,6 +63,8 @@ export interface EntityWrite {
 }
 
 const registry = new Map<Function, EntityOptions>();
+/** How staff call the rows of a table, for «no se puede borrar: lo usan 12 pedidos». */
+export const labelOfTable = (table: string): [one: string, many: string] => [...registry.values()].find(e => e.table === table)?.label ?? ['registro', 'registros'];
 
 export const entity = (options: EntityOptions): ClassDecorator => target => {
   registry.set(target, options);
@@ -92,6 +96,16 @@ export const longText = (o: Options = {}) => field('longText', 'string', {type: 
 export const html = (o: Options = {}) => field('html', 'string', {type: 'string', ...length(o, 50000), description: 'HTML; se limpia al guardar.'}, o);
 export const email = (o: Options = {}) => field('email', 'string', {type: 'string', format: 'email', maxLength: 254, example: 'ana@example.org'}, o);
 export const phone = (o: Options = {}) => field('phone', 'string', {type: 'string', maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', 'x-message': 'Escribe un teléfono válido.'}, o);
+/** NIF, NIE or CIF: separators off, upper case, the check letter right (Orden EHA/451/2008). */
+export const nif = (o: Options = {}) => field('nif', 'string', {type: 'string', maxLength: 20, example: '12345678Z'}, o);
+/** IBAN without spaces, its check digits right (ISO 13616); only the last four are shown in lists. */
+export const iban = (o: Options = {}) => field('iban', 'string', {type: 'string', maxLength: 42, example: 'ES9121000418450200051332'}, o);
+export const postalCode = (o: Options = {}) => text({max: 5, pattern: '^$|^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$', patternMessage: 'Escribe un código postal español.', ...o});
+export const color = (o: Options = {}) => text({max: 7, pattern: `${o.optional ? '^$|' : ''}^#[0-9a-fA-F]{6}$`, patternMessage: 'Un color como #1e88e5.', ...o});
+export const slug = (o: Options = {}) => text({max: 120, pattern: '^[a-z0-9-]{1,120}$', patternMessage: 'Solo minúsculas, números y guiones.', ...o});
+export const link = (o: Options = {}) => text({max: 500, pattern: `${o.optional ? '^$|' : ''}^https://[^\\s]+$`, patternMessage: 'Una dirección que empiece por https://.', ...o});
+/** Basis points: 1000 = 10 %. */
+export const bp = (o: Options = {}) => int({min: 0, max: 10000, description: 'Puntos básicos: 1000 = 10 %.', ...o});
 export const flag = (o: Options = {}) => field('flag', 'boolean', {type: 'boolean'}, {optional: true, ...o});
 export const int = (o: Options = {}) => field('int', 'number', {type: 'integer', ...range(o, -2147483648, 2147483647)}, o);
 export const cents = (o: Options = {}) => field('cents', 'number', {type: 'integer', ...range(o, 0, 100000000), description: o.description ?? 'Céntimos de euro, IVA incluido.'}, o);

@@ -39,6 +39,7 @@ function orderBy(resource: Resource, raw?: string): string {
   const way = String(direction).toUpperCase();
   if (way !== 'ASC' && way !== 'DESC') throw invalid({sort: 'El orden debe ser ASC o DESC.'});
   if (name === 'id') return `t.id ${way}`;
+  if (resource.sortable && !resource.sortable.includes(name)) throw invalid({sort: `No se puede ordenar por «${String(name).slice(0, 60)}».`});
   // Its own names only: «constructor» is found in every object and is no column.
   const computed = resource.computed && Object.hasOwn(resource.computed, name) ? resource.computed[name] : undefined;
   const found = resource.byName.get(name);

@@ -5,10 +5,12 @@
  */
 import sanitizeHtml from 'sanitize-html';
 import {type Actor, writeAudit} from '../auth/audit';
-import {DomainError, invalid, notFound, stale} from '../errors';
+import {conflict, DomainError, invalid, notFound, stale} from '../errors';
 import type {Tx} from '../tx';
 import {parseList} from './list-query';
+import {labelOfTable} from './fields';
 import {quote, type Resource} from './resource';
+import {readIban, readNif} from './spanish-codes';
 
 type Row = Record<string, unknown>;
 const EXACT_COUNT = 10_000;
@@ -67,7 +69,7 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor)
 export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, expected: number | null, actor: Actor): Promise<Row> {
   const before = await getRecord(tx, r, id, actor.companyId, true);
   if (r.hasVersion && expected !== null && before.version !== expected) throw stale();
-  const data = writable(r, body);
+  const data = writable(r, body, before);
   const changed = Object.keys(data).filter(n => !same(before[n], data[n]));
   if (changed.length === 0) return before;
   if (r.companyScope && actor.companyId !== null && changed.includes('eventCompanyId')) throw invalid({eventCompanyId: 'No puedes cambiar la compañía.'});
@@ -85,9 +87,31 @@ export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, e
 
 export async function deleteRecord(tx: Tx, r: Resource, id: number, actor: Actor): Promise<Row> {
   const before = await getRecord(tx, r, id, actor.companyId, true);
+  await refuseInUse(tx, r, id);
   await tx.query(`delete from ${quote(r.table)} where id = $1`, [id]);
   await writeAudit(tx, actor, {action: 'delete', resource: r.path, id, changes: before});
   return before;
+}
+
+const USERS_SHOWN = 1000;
+
+/** Says who still needs the row; the foreign keys themselves are what refuses. */
+async function refuseInUse(tx: Tx, r: Resource, id: number): Promise<void> {
+  const {rows: keys} = await tx.query<{table: string; column: string}>(
+    `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype in ('a', 'r') and cardinality(c.conkey) = 1`,
+    [`public.${quote(r.table)}`],
+  );
+  const users = new Map<string, number>();
+  for (const key of keys) {
+    const {rows} = await tx.query<{n: number}>(`select count(*)::int as n from (select 1 from ${key.table} where ${quote(key.column)} = $1 limit ${USERS_SHOWN}) as users`, [id]);
+    const table = key.table.replaceAll('"', '');
+    if (rows[0].n > 0) users.set(table, (users.get(table) ?? 0) + rows[0].n);
+  }
+  if (users.size === 0) return;
+  const said = [...users].map(([table, n]) => `${n >= USERS_SHOWN ? `más de ${USERS_SHOWN}` : n} ${labelOfTable(table)[n === 1 ? 0 : 1]}`);
+  const list = said.length === 1 ? said[0] : `${said.slice(0, -1).join(', ')} y ${said.at(-1)}`;
+  throw conflict('in_use', `No se puede borrar: lo ${users.size === 1 && [...users.values()][0] === 1 ? 'usa' : 'usan'} ${list}.`, {usedBy: Object.fromEntries(users)});
 }
 
 const comparable = (v: unknown) => (v instanceof Date ? v.toISOString() : v);
@@ -100,21 +124,28 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /** Only what the model lets be written; HTML cleaned, codes trimmed, json as text for the driver. */
-function writable(r: Resource, body: Row): Row {
+function writable(r: Resource, body: Row, before?: Row): Row {
   const data: Row = {};
   for (const f of r.fields) {
     if (f.readOnly || f.kind === 'version' || f.kind === 'id' || !(f.name in body)) continue;
     const value = body[f.name];
+    if (before && same(before[f.name], value)) continue; // what is not touched is not judged
     if (value === null && !f.schema.nullable) throw invalid({[f.name]: 'Este campo es obligatorio.'});
     if (typeof value === 'string' && value.includes('\u0000')) throw invalid({[f.name]: 'Contiene un carácter que no se puede guardar.'});
-    data[f.name] = clean(f.kind, value);
+    data[f.name] = clean(f.kind, value, f.name);
   }
   return data;
 }
 
-function clean(kind: string, value: unknown): unknown {
+function clean(kind: string, value: unknown, name: string): unknown {
   if (typeof value !== 'string') return value;
   if (kind === 'html') return safeHtml(value);
+  if (kind === 'nif' || kind === 'iban') {
+    if (value.trim() === '') return null;
+    const code = kind === 'nif' ? readNif(value) : readIban(value);
+    if (code === null) throw invalid({[name]: kind === 'nif' ? 'El NIF, NIE o CIF no es válido: revisa los números y la letra.' : 'El IBAN no es válido: revisa los números.'});
+    return code;
+  }
   if (kind === 'email') return value.trim().toLowerCase();
   return kind === 'text' || kind === 'phone' ? value.trim() : value;
 }

@@ -15,8 +15,10 @@ export function toCsv(header: readonly string[], rows: readonly (readonly string
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
-export function downloadText(fileName: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export const downloadText = (fileName: string, text: string, type: string): void => downloadBlob(fileName, new Blob([text], { type }));
+
+export function downloadBlob(fileName: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -1,9 +1,10 @@
-// Exports every row that the list's filters leave, page by page, as CSV in Spanish: column names and values
-// as on the screen, references by their name.
+// Exports every row that the list's filters leave, page by page, as CSV or workbook in Spanish: column names and
+// values as on the screen, references by their name.
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
 import { may } from '../providers/permissions';
 import { nameOf, type Choice } from './choices';
 import { downloadText, toCsv } from './csv';
+import type { CellKind } from './xlsx';
 import { formatEuros, formatPercent } from './money';
 import { formatDay, formatInstant } from './zoned-time';
 
@@ -21,7 +22,7 @@ interface Query {
   filter: Record<string, unknown>;
 }
 
-const pageSize = 200;
+const pageSize = 1000;
 
 /** @param onProgress rows fetched so far and in total */
 export async function fetchAllRows(
@@ -51,7 +52,7 @@ async function fetchNames(dataProvider: DataProvider, column: ExportColumn, rows
   return names;
 }
 
-function format(value: unknown, column: ExportColumn, names: Map<unknown, string>): string {
+function formatValue(value: unknown, column: ExportColumn, names: Map<unknown, string>): string {
   if (value === null || value === undefined) return '';
   if (column.reference !== undefined) return names.get(value) ?? String(value);
   if (column.choices !== undefined) return nameOf(column.choices, value);
@@ -64,20 +65,43 @@ function format(value: unknown, column: ExportColumn, names: Map<unknown, string
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+export type ExportFormat = 'csv' | 'xlsx';
+
+const today = (): string => formatInstant(new Date().toISOString()).slice(0, 10).split('/').reverse().join('-');
+
+/** @param columns what a workbook should take each column for; texts otherwise */
+export async function downloadTable(
+  format: ExportFormat,
+  fileName: string,
+  columns: readonly { label: string; kind: CellKind }[],
+  rows: readonly (readonly { text: string; number?: number }[])[],
+): Promise<void> {
+  const header = columns.map((column) => column.label);
+  const name = `${fileName}-${today()}.${format}`;
+  if (format === 'csv') return downloadText(name, toCsv(header, rows.map((row) => row.map((cell) => cell.text))), 'text/csv;charset=utf-8');
+  const { downloadXlsx } = await import('./xlsx');
+  await downloadXlsx(name, header, columns.map((column) => column.kind), rows.map((row) => row.map((cell) => cell.number ?? cell.text)));
+}
+
+const kindOf = ({ field, reference, choices }: ExportColumn): CellKind =>
+  reference !== undefined || choices !== undefined ? 'text' : field.endsWith('Cents') ? 'cents' : field.endsWith('Bp') ? 'percentBp' : 'int';
+
 export async function exportRows(
   dataProvider: DataProvider,
   query: Query,
   columns: readonly ExportColumn[],
   fileName: string,
+  format: ExportFormat,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const rows = await fetchAllRows(dataProvider, query, onProgress);
   const names = new Map<string, Map<unknown, string>>();
   for (const column of columns) names.set(column.field, await fetchNames(dataProvider, column, rows));
-  const table = rows.map((row) =>
-    columns.map((column) => format(row[column.field], column, names.get(column.field) ?? new Map<unknown, string>())),
-  );
-  const stamp = formatInstant(new Date().toISOString()).slice(0, 10).split('/').reverse().join('-');
-  downloadText(`${fileName}-${stamp}.csv`, toCsv(columns.map((column) => column.label), table), 'text/csv;charset=utf-8');
+  const cellOf = (row: RaRecord, column: ExportColumn): { text: string; number?: number } => {
+    const value: unknown = row[column.field];
+    const text = formatValue(value, column, names.get(column.field) ?? new Map<unknown, string>());
+    return typeof value === 'number' && kindOf(column) !== 'text' ? { text, number: value } : { text };
+  };
+  await downloadTable(format, fileName, columns.map((column) => ({ label: column.label, kind: kindOf(column) })), rows.map((row) => columns.map((column) => cellOf(row, column))));
   return rows.length;
 }

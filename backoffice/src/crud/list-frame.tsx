@@ -1,7 +1,7 @@
 // The list of an ordinary entity: search, filters, saved queries, columns, export; a table, or cards on a phone.
 import type { ReactElement, ReactNode } from 'react';
 import {
-  ColumnsButton, DataTable, FilterButton, FilterContext, FilterForm, ListBase, Pagination, useCanAccess, useGetResourceLabel,
+  BulkDeleteButton, ColumnsButton, DataTable, FilterButton, FilterContext, FilterForm, ListBase, Pagination, useCanAccess, useGetResourceLabel,
   useListContext, type RaRecord, type SortPayload,
 } from 'react-admin';
 import { Link } from 'react-router';
@@ -118,6 +118,20 @@ export const exportColumns = (spec: ResourceSpec): ExportColumn[] => [
     .map(([field, label]) => ({ field, label, ...spec.exports?.[field] })),
 ];
 
+/** What can be done to the ticked rows at once: the entity's own acts, export, delete. */
+function BulkActions({ spec }: { spec: ResourceSpec }) {
+  const isDeletable = spec.inputs !== undefined && spec.canDelete !== false && may(spec.name, 'delete');
+  return (
+    <>
+      {spec.bulk}
+      {may(spec.name, 'export') && <ExportButton chosen columns={exportColumns(spec)} fileName={spec.name.replaceAll('/', '-')} />}
+      {isDeletable && <BulkDeleteButton mutationMode="pessimistic" />}
+    </>
+  );
+}
+
+const hasBulk = (spec: ResourceSpec): boolean => spec.bulk !== undefined || may(spec.name, 'export') || (spec.inputs !== undefined && spec.canDelete !== false && may(spec.name, 'delete'));
+
 function ListBody({ spec, canCreate }: { spec: ResourceSpec; canCreate: boolean }): ReactElement {
   const { total, isPending, filterValues, error } = useListContext();
   const [density] = useDensity();
@@ -132,7 +146,7 @@ function ListBody({ spec, canCreate }: { spec: ResourceSpec; canCreate: boolean 
     <Box sx={{ overflowX: 'auto' }}>
       <DataTable
         size={tableSize(density)}
-        bulkActionButtons={false}
+        bulkActionButtons={hasBulk(spec) ? <BulkActions spec={spec} /> : false}
         rowClick={(_id, _resource, record: RaRecord) => recordPath(spec, record)}
       >
         {spec.columns}

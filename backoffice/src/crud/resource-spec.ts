@@ -33,6 +33,8 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   editPath?: ':id' | ':id/editar';
   /** Layout of a read-only page at `:id`. */
   show?: ReactNode;
+  /** Buttons that act on the ticked rows of the list (`useListContext().selectedIds`). */
+  bulk?: ReactNode;
   /** Hand-made screens below this resource's path: `<Route>` elements. */
   routes?: ReactNode;
   /** Where a row leads, when not to the form or the page above. */

@@ -3,11 +3,9 @@ import { useMemo, type ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import CartIcon from '@mui/icons-material/PointOfSaleOutlined';
 import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
-import MailIcon from '@mui/icons-material/MailOutlineOutlined';
-import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import { visuallyHidden } from '../crud/visually-hidden';
+import { pages } from '../pages/registry';
 import { may } from '../providers/permissions';
 import { groups, registry, type Group } from '../resources/registry';
 
@@ -20,20 +18,14 @@ interface Entry {
 }
 
 function entriesOf(group: Group): Entry[] {
-  const entries: Entry[] = registry
+  const resources: Entry[] = registry
     .filter((line) => line.group === group && may(line.name, 'list'))
     .map((line) => ({ label: line.many, to: `/${line.name}`, icon: line.icon, prefetch: line.load }));
-  if (group === 'Ventas') {
-    entries.unshift(
-      ...(may('dashboard', 'view') ? [{ label: 'Panel', to: '/', icon: HomeIcon, end: true }] : []),
-      ...(may('box_office', 'sell') ? [{ label: 'Carrito de taquilla', to: '/carrito', icon: CartIcon }] : []),
-    );
-  }
-  if (group === 'Contenido' && may('correos', 'list')) entries.push({ label: 'Correos', to: '/comunicados/emails', icon: MailIcon });
-  if (group === 'Configuración' && may('settings', 'view')) {
-    entries.unshift({ label: 'Organización', to: '/configuracion', icon: SettingsIcon });
-  }
-  return entries;
+  const made: Entry[] = pages.flatMap(({ menu, path, load, allowed }) =>
+    menu?.group === group && may(...allowed) ? [{ label: menu.label, to: menu.to ?? path, icon: menu.icon, prefetch: load }] : [],
+  );
+  const home: Entry[] = group === 'Ventas' && may('dashboard', 'view') ? [{ label: 'Panel', to: '/', icon: HomeIcon, end: true }] : [];
+  return [...home, ...made, ...resources];
 }
 
 export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => void }) {

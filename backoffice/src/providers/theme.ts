@@ -96,6 +96,7 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
+      MuiToggleButton: { styleOverrides: { root: { color: paper.muted } } },
       MuiFormLabel: { styleOverrides: { root: { fontSize: '0.75rem' } } },
       RaCheckboxGroupInput: { styleOverrides: { root: { '& .RaCheckboxGroupInput-label': { fontSize: '1rem' } } } },
       RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: '0.75rem', color: paper.muted } } } },

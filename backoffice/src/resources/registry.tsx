@@ -23,7 +23,7 @@ import VenueIcon from '@mui/icons-material/StadiumOutlined';
 import { registerNames } from '../providers/i18n-provider';
 import { registerArea } from '../providers/permissions';
 
-export const groups = ['Ventas', 'Eventos', 'Recintos', 'Contenido', 'Personas', 'Configuración'] as const;
+export const groups = ['Ventas', 'Eventos', 'Recintos', 'Abonos', 'Cantera', 'Productos', 'Simpatizantes y parcelas', 'Taquilla y accesos', 'Comunicación', 'Marketing', 'Dinero', 'Contenido', 'Personas', 'Configuración'] as const;
 export type Group = (typeof groups)[number];
 
 export interface RegistryLine {

@@ -1,0 +1,43 @@
+/** One GET for a report, made from its declaration: `/api/informes/{name}`. */
+import {inject} from '@loopback/core';
+import {get, RestBindings, type ParameterObject, type Request} from '@loopback/rest';
+import type {Actor} from '../auth/audit';
+import {Database} from '../db';
+import {invalid} from '../errors';
+import {readReport, REPORT, type Report, type ReportAnswer, type ReportParameter} from './report';
+import {operation} from './operation';
+
+export function reportController(report: Report): new (...args: never[]) => object {
+  const parameters = report.parameters ?? [];
+  const spec = operation({
+    id: `report${report.name.split(/[-/]/).map(word => word[0].toUpperCase() + word.slice(1)).join('')}`, tag: 'Informes', summary: report.title,
+    description: report.note, permission: {area: report.area, action: 'view'}, answer: REPORT,
+  });
+
+  class ReportController {
+    constructor(
+      @inject('db') private db: Database,
+      @inject('actor') private actor: Actor,
+      @inject(RestBindings.Http.REQUEST) private request: Request,
+    ) {}
+
+    @get(`/api/informes/${report.name}`, {...spec, parameters: parameters.map(describeParameter)})
+    async read(): Promise<ReportAnswer> {
+      const asked = this.request.query as Record<string, string | undefined>;
+      for (const [key, value] of Object.entries(asked)) if (typeof value !== 'string' || !parameters.some(p => p.key === key)) throw invalid({[key.slice(0, 60)]: 'Este informe no tiene ese dato.'});
+      return readReport(this.db, report, asked, this.actor);
+    }
+  }
+  Object.defineProperty(ReportController, 'name', {value: `Report${report.name}Controller`});
+  return ReportController;
+}
+
+const SCHEMAS: Record<ReportParameter['kind'], object> = {
+  ref: {type: 'integer', minimum: 1}, int: {type: 'integer'}, day: {type: 'string', format: 'date'}, flag: {type: 'boolean'}, choice: {type: 'string'},
+};
+const EXAMPLES: Record<ReportParameter['kind'], unknown> = {ref: 1, int: 1, day: '2026-12-31', flag: true, choice: undefined};
+
+const describeParameter = (p: ReportParameter): ParameterObject => ({
+  name: p.key, in: 'query', description: p.label, required: p.required ?? false, example: p.choices?.[0]?.id ?? EXAMPLES[p.kind],
+  schema: {...SCHEMAS[p.kind], ...(p.choices ? {enum: p.choices.map(choice => choice.id)} : {})},
+});

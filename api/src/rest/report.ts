@@ -1,0 +1,101 @@
+/**
+ * A report is one declaration: what may be asked, one SQL text, Spanish columns. Address, permission, OpenAPI,
+ * table, totals, chart and export all come from it. A report never changes anything.
+ */
+import type {Actor} from '../auth/audit';
+import type {Area} from '../auth/permissions';
+import {invalid} from '../errors';
+import {bool, int, list, obj, opt, oneOf, orNull, record, str, type Infer} from './shape';
+import type {Tx} from '../tx';
+
+export const COLUMN_KINDS = ['text', 'int', 'cents', 'percentBp', 'day', 'instant', 'flag'] as const;
+export const PARAMETER_KINDS = ['ref', 'day', 'choice', 'flag', 'int'] as const;
+
+export interface ReportColumn {
+  /** Name of the SQL column. */
+  key: string;
+  label: string;
+  kind: (typeof COLUMN_KINDS)[number];
+  /** Adds up below the table and among the figures above it. */
+  total?: boolean;
+  /** Address in the back office a cell leads to; `:key` stands for the value of that column, shown or not. */
+  link?: string;
+}
+
+export interface ReportParameter {
+  key: string;
+  label: string;
+  kind: (typeof PARAMETER_KINDS)[number];
+  /** For `ref`: the resource that is chosen from and the field of it that is shown. */
+  resource?: string;
+  optionText?: string;
+  choices?: {id: string; name: string}[];
+  required?: boolean;
+}
+
+export interface Report {
+  /** Spanish path below /api/informes/. */
+  name: string;
+  title: string;
+  /** A sentence that says what is counted and what is not. */
+  note?: string;
+  area: Area;
+  parameters?: ReportParameter[];
+  columns: ReportColumn[];
+  chart?: {kind: 'bar' | 'line'; x: string; y: string[]};
+  /** Reads `$1, $2 …`: the parameters in their order (null when absent), then the company of the person who asks (null: all). */
+  sql: string;
+}
+
+export const MAX_REPORT_ROWS = 20_000;
+
+const COLUMN = obj({key: str(), label: str(), kind: oneOf(...COLUMN_KINDS), total: opt(bool()), link: opt(str())});
+const PARAMETER = obj({
+  key: str(), label: str(), kind: oneOf(...PARAMETER_KINDS), resource: opt(str()), optionText: opt(str()), choices: opt(list(obj({id: str(), name: str()}))), required: opt(bool()),
+});
+const HEAD = {name: str(), title: str(), note: orNull(str()), parameters: list(PARAMETER), columns: list(COLUMN), chart: orNull(obj({kind: oneOf('bar', 'line'), x: str(), y: list(str())}))};
+export const REPORT_HEAD = obj(HEAD, 'ReportHead');
+export type ReportHead = Infer<typeof REPORT_HEAD>;
+export const REPORT = obj({
+  ...HEAD,
+  rows: list(record('una por línea; las claves son las de columns')), totals: record('suma de las columnas que suman'), isCut: bool({description: `hay más de ${MAX_REPORT_ROWS} filas: acota la consulta`}), rowCount: int(),
+}, 'Report');
+export type ReportAnswer = Infer<typeof REPORT>;
+
+export async function readReport(tx: Tx, report: Report, asked: Record<string, string | undefined>, actor: Actor): Promise<ReportAnswer> {
+  const parameters = report.parameters ?? [];
+  const values: unknown[] = parameters.map(p => readParameter(p, asked[p.key]));
+  if (usesCompany(report)) values.push(actor.companyId);
+  const {rows: found} = await tx.query<Record<string, unknown>>(`select * from (${report.sql}) as report limit ${MAX_REPORT_ROWS + 1}`, values);
+  const rows = found.slice(0, MAX_REPORT_ROWS);
+  const totals = Object.fromEntries(report.columns.filter(c => c.total).map(c => [c.key, rows.reduce((sum, row) => sum + Number(row[c.key] ?? 0), 0)]));
+  return {...headOf(report), rows, totals, isCut: found.length > MAX_REPORT_ROWS, rowCount: rows.length};
+}
+
+export const headOf = ({name, title, note, parameters, columns, chart}: Report): ReportHead => ({name, title, note: note ?? null, parameters: parameters ?? [], columns, chart: chart ?? null});
+
+/** The company is the value after the parameters. A report that does not read it shows everybody's: only for areas that companies do not have. */
+export const usesCompany = (report: Report): boolean => new RegExp(`\\$${(report.parameters ?? []).length + 1}(?!\\d)`).test(report.sql);
+
+function readParameter(parameter: ReportParameter, text: string | undefined): unknown {
+  const {key, kind} = parameter;
+  if (text === undefined || text === '') {
+    if (parameter.required) throw invalid({[key]: 'Este dato es obligatorio.'});
+    return null;
+  }
+  switch (kind) {
+    case 'ref':
+    case 'int':
+      if (!/^\d{1,9}$/.test(text)) throw invalid({[key]: 'Debe ser un número entero.'});
+      return Number(text);
+    case 'day':
+      if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)) || new Date(text).toISOString().slice(0, 10) !== text) throw invalid({[key]: 'Debe ser una fecha, como 2026-12-31.'});
+      return text;
+    case 'flag':
+      if (text !== 'true' && text !== 'false') throw invalid({[key]: 'Debe ser true o false.'});
+      return text === 'true';
+    case 'choice':
+      if (!parameter.choices?.some(choice => choice.id === text)) throw invalid({[key]: 'Elige uno de los valores permitidos.'});
+      return text;
+  }
+}

@@ -1,0 +1,17 @@
+// A hand-made page behind its permission; its file loads when it is first opened.
+import { lazy, type ComponentType } from 'react';
+import { AccessDenied } from '../crud/access-denied';
+import type { PageLine } from '../pages/registry';
+import { may } from '../providers/permissions';
+
+const screens = new Map<string, ComponentType>();
+
+export function LazyPage({ line }: { line: PageLine }) {
+  if (!may(...line.allowed)) return <AccessDenied />;
+  let Screen = screens.get(line.path);
+  if (Screen === undefined) {
+    Screen = lazy(line.load);
+    screens.set(line.path, Screen);
+  }
+  return <Screen />;
+}
