@@ -27,10 +27,10 @@ const one = async <T = number>(sql: string, values?: unknown[]): Promise<T> => O
 const count = (from: string) => one(`select count(*)::int from ${from}`);
 
 test('brings what a first look needs', async () => {
-  expect(await count('event')).toBe(23);
+  expect(await count(`event e where exists (select 1 from event_session s where s.event_id = e.id and s.starts_at > now())`)).toBe(23);
   expect(await count('event_session')).toBeGreaterThan(40);
   expect(await count('seat')).toBeGreaterThan(23_000);
-  expect(await count(`"order" where state = 'paid'`)).toBeGreaterThan(2_800);
+  expect(await count(`"order" where state = 'paid'`)).toBeGreaterThan(29_000);
   expect(await count(`ticket where state = 'valid'`)).toBeGreaterThan(7_500);
   expect(await count('faq where is_visible')).toBeGreaterThanOrEqual(15);
   expect(await count('mail_message')).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ test('brings what a first look needs', async () => {
 });
 
 test('announces only what is still to come, at the hours of the venue', async () => {
-  expect(await count(`event_session where starts_at <= now() or doors_at > starts_at or sale_ends_at > starts_at`)).toBe(0);
+  expect(await count(`event_session where (starts_at <= now()) <> (state = 'closed') or doors_at > starts_at or sale_ends_at > starts_at`)).toBe(0);
   const {rows} = await db.query<{day: number; time: string}>(
     `select distinct extract(isodow from s.starts_at at time zone v.timezone)::int as day, to_char(s.starts_at at time zone v.timezone, 'HH24:MI') as time
        from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id where e.competition = 'Liga Ribera'`,

@@ -15,6 +15,8 @@ export interface Calendar {
    * Weeks with a feast on which nobody plays are left out.
    */
   weekend(weekend: number, day: number, time: string): Date;
+  /** Day (3 Wednesday … 7 Sunday) of a weekend that is over: 0 is the last one. */
+  weekendAgo(weeks: number, day: number, time: string): Date;
   minutesAfter(moment: Date, minutes: number): Date;
   /** «26/27»: the season that is being played. */
   season: string;
@@ -35,6 +37,7 @@ export function calendarOf(now: Date): Calendar {
     now,
     daysAhead: (days, time) => at(today.plus({days}), time),
     weekend: (weekend, day, time) => at(saturdays[weekend]!.plus({days: day - 6}), time),
+    weekendAgo: (weeks, day, time) => at(firstSaturday.minus({weeks: 2 + weeks}).plus({days: day - 6}), time),
     minutesAfter: (moment, minutes) => new Date(moment.getTime() + minutes * 60_000),
     season: `${short(firstYear)}/${short(firstYear + 1)}`,
     startOfToday: today.toJSDate(),

@@ -12,6 +12,7 @@ import {concerts} from './concerts';
 import {storeHistory} from './history/store-history';
 import {matches} from './matches';
 import {storeCompanies, storeOrganization, storeVatRates} from './organization';
+import {pastEvents} from './past-events';
 import {plays} from './plays';
 import {chanceFrom} from './random';
 import {storeEvents} from './store-events';
@@ -54,9 +55,10 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     await storeFees(tx);
     const events = [...matches(calendar), ...plays(calendar), ...concerts(calendar)];
     const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
+    const played = await storeEvents(tx, pastEvents(calendar), {calendar, companies, venues, categories});
     await storeTexts(tx, calendar.daysAhead(-90, '10:00'));
     const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
-    const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, blocked, staff, ana, config});
+    const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, played, blocked, staff, ana, config});
     return {events: events.length, sessions: sessions.length, orders};
   });
 }

@@ -158,6 +158,17 @@ function match(calendar: Calendar, fixture: Fixture): DemoEvent {
   };
 }
 
+/** A league match that is over. */
+export function pastMatch(played: {season: string; rival: string; round: string; slug: string; crowd: number; startsAt: Date}): DemoEvent {
+  const {season, rival, round, slug, crowd, startsAt} = played;
+  return {
+    slug, round, title: `${HOME} – ${rival}`, subtitle: `${LEAGUE} ${season} · Estadio de la Alameda`, kind: 'match', descriptionHtml: `<p>${round} de la ${LEAGUE} ${season}.</p>`,
+    poster: {hue: 152, pattern: 'pitch', crestHome: HOME_CREST, alt: `Cartel del partido entre la UD Alameda y ${rival}`}, competition: LEAGUE, homeTeam: HOME, awayTeam: rival,
+    organizer: 'club', place: 'stadium', vatCode: 'sport', durationMinutes: 115, doorsMinutes: 90, conditions: MATCH_CONDITIONS, refundPolicy: FIXED_DATE_REFUND,
+    tariff: tariff(crowd > 2600 ? 'A' : crowd > 2200 ? 'B' : 'C'), sessions: [{startsAt, crowd, state: 'closed'}],
+  };
+}
+
 function womensMatch(calendar: Calendar): DemoEvent {
   const rival = 'Puerto Salinas Femenino';
   return {

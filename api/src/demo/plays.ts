@@ -126,3 +126,9 @@ export function plays(calendar: Calendar): DemoEvent[] {
     },
   ];
 }
+
+/** A play whose run is over. */
+export const pastPlay = ({title, company, slug, sessions}: {title: string; company: string; slug: string; sessions: DemoEvent['sessions']}): DemoEvent => ({
+  organizer: 'foundation', place: 'theatre', vatCode: 'culture', doorsMinutes: 45, conditions: THEATRE_CONDITIONS, refundPolicy: FIXED_DATE_REFUND, kind: 'theatre', title, slug, subtitle: company,
+  descriptionHtml: `<p>${title}, de ${company}.</p>`, poster: {hue: 25, pattern: 'leaves', alt: `Cartel de «${title}»`}, minAge: 12, durationMinutes: 95, tariff: theatreTariff('middle'), sessions,
+});

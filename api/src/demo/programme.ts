@@ -13,7 +13,7 @@ export interface DemoSession {
   startsAt: Date;
   /** Tickets that the history sells; `all` leaves no seat, `nearly` a handful. */
   crowd: number | 'all' | 'nearly';
-  state?: 'on_sale' | 'paused';
+  state?: 'on_sale' | 'paused' | 'closed';
   /** The sale began long ago unless a day is given. */
   saleStartsAt?: Date;
   maxPerOrder?: number;

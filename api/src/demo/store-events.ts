@@ -52,7 +52,7 @@ export async function storeEvents(tx: Tx, events: DemoEvent[], context: Context)
       id: firstEvent + i, slug: event.slug, title: event.title, kind: event.kind, subtitle: event.subtitle, description_html: event.descriptionHtml, poster: event.poster,
       competition: event.competition ?? null, round: event.round ?? null, home_team: event.homeTeam ?? null, away_team: event.awayTeam ?? null,
       event_company_id: companies[event.organizer], venue_id: venues[event.place].venueId, vat_code: event.vatCode, visibility: 'public', min_age: event.minAge ?? null,
-      duration_minutes: event.durationMinutes, organizer_text: event.conditions, created_at: calendar.daysAhead(-60, '09:30'), updated_at: calendar.daysAhead(-46, '12:00'),
+      duration_minutes: event.durationMinutes, organizer_text: event.conditions, ...timesOf(event, calendar),
     })),
   );
   const pairs = events.flatMap((event, i) => event.sessions.map(session => ({event: {...event, id: firstEvent + i}, session})));
@@ -62,13 +62,20 @@ export async function storeEvents(tx: Tx, events: DemoEvent[], context: Context)
   return stored;
 }
 
+/** Announced two months before; what is over, two months before its first day. */
+function timesOf(event: DemoEvent, calendar: Calendar): {created_at: Date; updated_at: Date} {
+  const first = event.sessions[0]!;
+  const before = (days: number, time: string) => (first.state === 'closed' ? calendar.minutesAfter(first.startsAt, -1440 * days) : calendar.daysAhead(-days, time));
+  return {created_at: before(60, '09:30'), updated_at: before(46, '12:00')};
+}
+
 async function storeSessions(tx: Tx, pairs: Pick<StoredSession, 'event' | 'session'>[], {calendar, venues, categories}: Context): Promise<StoredSession[]> {
   const first = await takeIds(tx, 'event_session', pairs.length);
   const stored = pairs.map(({event, session}, i): StoredSession => {
     const venue = venues[event.place];
     return {
       id: first + i, event, session, venue,
-      saleStartsAt: session.saleStartsAt ?? calendar.daysAhead(SALE_OPENED_DAYS_AGO, '10:00'),
+      saleStartsAt: session.saleStartsAt ?? (session.state === 'closed' ? calendar.minutesAfter(session.startsAt, SALE_OPENED_DAYS_AGO * 1440) : calendar.daysAhead(SALE_OPENED_DAYS_AGO, '10:00')),
       prices: zonePrices(venue, event.tariff).map(price => ({...price, id: 0, priceCategoryId: categories[price.category]})),
     };
   });
@@ -84,7 +91,7 @@ async function storeSessions(tx: Tx, pairs: Pick<StoredSession, 'event' | 'sessi
       return {
         id, event_id: event.id, seat_plan_id: venue.planId, code: `D${String(id).padStart(5, '0')}`, starts_at: startsAt, doors_at: calendar.minutesAfter(startsAt, -event.doorsMinutes),
         ends_at: calendar.minutesAfter(startsAt, event.durationMinutes), state: session.state ?? 'on_sale', sale_starts_at: saleStartsAt, sale_ends_at: startsAt,
-        box_office_ends_at: calendar.minutesAfter(startsAt, 30), max_per_order: maxPerOrder, max_per_customer: maxPerOrder, refund_policy: event.refundPolicy, created_at: calendar.daysAhead(-60, '09:35'),
+        box_office_ends_at: calendar.minutesAfter(startsAt, 30), max_per_order: maxPerOrder, max_per_customer: maxPerOrder, refund_policy: event.refundPolicy, created_at: timesOf(event, calendar).created_at,
       };
     }),
   );

@@ -16,6 +16,8 @@ export interface DrawContext {
   discounts: Discounts;
   buyers: Buyer[];
   clerkId: number;
+  /** Whether promo codes may be used; those of now did not exist before. */
+  hasCodes: boolean;
 }
 
 const DAYS = 30;
@@ -44,9 +46,9 @@ export function drawOrders(parties: Party[], context: DrawContext): DraftOrder[]
     const isWeb = channel === 'web';
     const isPaid = tickets.some(price => price.amountCents > 0);
     const age = (context.calendar.startOfToday.getTime() - createdAt.getTime()) / 86_400_000;
-    const isFirstWeek = isWeb && isPaid && age > 22 && firstWeekLeft >= tickets.length && chance.isLucky(0.35);
+    const isFirstWeek = context.hasCodes && isWeb && isPaid && age > 22 && firstWeekLeft >= tickets.length && chance.isLucky(0.35);
     if (isFirstWeek) firstWeekLeft -= tickets.length;
-    const bp = isFirstWeek ? FIRST_WEEK_BP : isWeb && isPaid && chance.isLucky(0.07) ? TEN_PERCENT_BP : 0;
+    const bp = isFirstWeek ? FIRST_WEEK_BP : context.hasCodes && isWeb && isPaid && chance.isLucky(0.07) ? TEN_PERCENT_BP : 0;
     const lines = draftLines(party, tickets, isWeb ? WEB_FEE_CENTS : 0, context.vat, amount => Math.round((amount * bp) / 10_000));
     const buyer = isWeb || chance.isLucky(0.2) ? pickBuyer(party, bought, context) : NOBODY;
     const {payments, paidAt} = payFor(totalOf(lines), channel, createdAt, context);

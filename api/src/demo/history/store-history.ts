@@ -1,11 +1,11 @@
-/** Thirty days of sales up to this minute: about 3,300 paid orders, and what went wrong with a few of them. */
+/** Two seasons of sales up to this minute: about 30,000 paid orders, and what went wrong with a few of the last ones. */
 import type {Config} from '../../config';
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import type {Blocked} from '../blocks';
 import type {Calendar} from '../calendar';
 import {storeDiscounts} from '../discounts';
-import type {Chance} from '../random';
+import {chanceFrom, type Chance} from '../random';
 import type {StoredSession} from '../store-events';
 import {insertRows} from '../bulk-insert';
 import {storeBuyers, type Buyer} from './buyers';
@@ -15,12 +15,15 @@ import {storeMails} from './mails';
 import type {DraftOrder, VatRates} from './order-draft';
 import {gatherParties, type Party} from './parties';
 import {storeOrders} from './store-orders';
+import {pastOrders} from './past-orders';
 import {abandonSome, lateMoney, pendingOrders, refundSome} from './troubles';
 
 export interface History {
   calendar: Calendar;
   chance: Chance;
   sessions: StoredSession[];
+  /** Over already. */
+  played: StoredSession[];
   blocked: Blocked;
   staff: Staff;
   ana: Buyer;
@@ -29,6 +32,7 @@ export interface History {
 
 const PEOPLE = 1500;
 const CUSTOMERS = 320;
+const PAST_SEED = 1898;
 const ABANDONED = 64;
 
 /** The number of paid orders. */
@@ -36,18 +40,18 @@ export async function storeHistory(tx: Tx, history: History): Promise<number> {
   const {calendar, chance, sessions, staff, config} = history;
   const discounts = await storeDiscounts(tx, sessions, calendar);
   const buyers = await storeBuyers(tx, PEOPLE, CUSTOMERS, calendar, chance);
-  const context: DrawContext = {calendar, chance, vat: await readVatRates(tx), discounts, buyers, clerkId: staff.clerk};
+  const context: DrawContext = {calendar, chance, vat: await readVatRates(tx), discounts, buyers, clerkId: staff.clerk, hasCodes: true};
   const parties = sessions.flatMap(session => gatherParties(session, history.blocked.get(session.id) ?? new Set(), chance));
   const {shopping, paying, sold} = whoIsHereNow(parties);
   const paid = drawOrders(sold, context);
   refundSome(paid, staff.finance, context);
   giveToAna(paid, history.ana);
   const late = lateMoney(paid.find(order => order.channel === 'web' && order.discountId === null && order.lines.length === 2 && order.lines[0]!.session.session.crowd === 'nearly')!, context);
-  const stored = await storeOrders(tx, [...paid, late, ...abandonSome(sold, ABANDONED, context), ...pendingOrders(paying, context)], config.redsys, chance);
+  const stored = await storeOrders(tx, [...pastOrders(history.played, {...context, chance: chanceFrom(PAST_SEED)}), ...paid, late, ...abandonSome(sold, ABANDONED, context), ...pendingOrders(paying, context)], config.redsys, chance);
   await storeOpenCarts(tx, shopping, context);
   await storeIncidents(tx, stored, staff, calendar);
   await storeMails(tx, stored, config);
-  return paid.length;
+  return stored.filter(({order}) => order.paidAt !== null).length;
 }
 
 /** Rates of today: no session of the demo is so far away that another rate is known. */
