@@ -70,6 +70,7 @@ export interface Figures {
   /** accepted (2xx, 304) per second */
   perSecond: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   statuses: Record<string, number>;
   seconds: number;
@@ -104,7 +105,7 @@ export async function run(port: number, clients: number, seconds: number, step: 
   latencies.sort((a, b) => a - b);
   const good = Object.entries(statuses).reduce((n, [status, count]) => n + (Number(status) < 400 ? count : 0), 0);
   const at = (share: number) => round(latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0);
-  return {perSecond: Math.round(good / took), p50Ms: at(0.5), p99Ms: at(0.99), statuses, seconds: round(took)};
+  return {perSecond: Math.round(good / took), p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), statuses, seconds: round(took)};
 }
 
 export const round = (n: number, digits = 2) => Number(n.toFixed(digits));

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- holds checkouts wire browser] [--short]`: figures as a table and as JSON in
+ * `npm run bench [-- holds checkouts wire lists browser] [--short]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import {benchBrowser} from './browser';
 import {benchCheckouts} from './checkouts';
 import {benchHolds} from './holds';
+import {benchLists} from './lists';
 import {openStage, root} from './stage';
 import {benchWire} from './wire';
 
@@ -43,6 +44,10 @@ async function main(): Promise<void> {
       const f = await benchCheckouts(stage, short ? 3 : 10);
       say(`  ${f.perSecond}/s, p50 ${f.p50Ms} ms, p99 ${f.p99Ms} ms; ${f.ticketsIssued} tickets issued; answers ${JSON.stringify(f.statuses)}`);
       result.checkouts = f;
+    }
+    if (wants('lists')) {
+      say('\nLists of the back office, a million orders and 200,000 customers');
+      result.lists = await benchLists(stage, short ? 1 : 4, say);
     }
     if (wants('browser')) {
       say('\nBrowser (headless Chromium, software rendering)');

@@ -22,7 +22,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
   const record = recordSchema(r);
   const listSchema: JsonSchema = {type: 'array', items: record, maxItems: 1000};
   const text = {
-    list: operation({id: `list${r.name}`, tag, summary: `Lista de ${r.label[1]}`, permission: {area, action: 'view'}, answer: listSchema, description: `Página de ${r.label[1]}; \`Content-Range\` dice el total (exacto hasta 10.000, estimado después). ${describeFilters(r)}`}),
+    list: operation({id: `list${r.name}`, tag, summary: `Lista de ${r.label[1]}`, permission: {area, action: 'view'}, answer: listSchema, description: `Página de ${r.label[1]}; \`Content-Range\` dice el total (exacto hasta 2.000, estimado después). ${describeFilters(r)}`}),
     get: operation({id: `get${r.name}`, tag, summary: `Ver ${r.label[0]}`, permission: {area, action: 'view'}, answer: record, errors: [404]}),
     create: operation({id: `create${r.name}`, tag, summary: `Crear ${r.label[0]}`, permission: {area, action: 'create'}, answer: record, errors: [409]}),
     update: operation({id: `update${r.name}`, tag, summary: `Cambiar ${r.label[0]}`, permission: {area, action: 'edit'}, answer: record, errors: [404, 409]}),

@@ -37,6 +37,8 @@ export interface EntityOptions {
   label: [one: string, many: string];
   group: string;
   search?: string[];
+  /** The table keeps the folded text of `search` in a stored, indexed column `search_text`: for tables that grow without end. */
+  hasSearchText?: boolean;
   sort?: [string, 'ASC' | 'DESC'];
   readOnly?: boolean;
   /** May be made and changed, never deleted. */
