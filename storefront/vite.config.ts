@@ -52,6 +52,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: api }, '/admin': { target: api } } },
-  preview: { proxy: { '/api': { target: api }, '/admin': { target: api } } },
+  server: { proxy: { '/api': { target: api }, '/media': { target: api }, '/admin': { target: api } } },
+  preview: { proxy: { '/api': { target: api }, '/media': { target: api }, '/admin': { target: api } } },
 });

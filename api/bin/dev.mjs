@@ -28,7 +28,7 @@ let restarting = false;
 startApi();
 const {createServer} = await import('vite');
 const front = (folder, server) => createServer({root: path.join(root, folder), configFile: path.join(root, folder, 'vite.config.ts'), server: {host, strictPort: true, ...server}, clearScreen: false, logLevel: 'warn'}).then(vite => vite.listen());
-const toApi = Object.fromEntries(['/api', '/openapi.json', '/health', '/ready', '/metrics', '/banco-de-pruebas'].map(at => [at, {target: api}]));
+const toApi = Object.fromEntries(['/api', '/openapi.json', '/health', '/ready', '/metrics', '/banco-de-pruebas', '/media'].map(at => [at, {target: api}]));
 const fronts = await Promise.all([
   front('storefront', {port, proxy: {...toApi, '/admin': {target: admin}, '/superadmin': {target: admin, rewrite: () => '/admin/'}}}),
   front('backoffice', {port: adminPort, proxy: toApi, hmr: {clientPort: adminPort}}),

@@ -15,6 +15,7 @@ import {reportController} from './rest/report-controller';
 import {resourceOf} from './rest/resource';
 import {Sequence} from './rest/sequence';
 import {VALIDATION} from './rest/validation';
+import {mediaHandler} from './files/media';
 import {pagesHandler} from './files/pages';
 import {refineSpec} from './rest/openapi';
 import type {HotLane} from './hot/routes';
@@ -57,6 +58,7 @@ export class TaquillaApplication extends RestApplication {
       runtime,
       router,
       testBank,
+      media: mediaHandler(runtime.db),
       pages: pagesHandler(runtime.config, () => this.openApi()),
       maintenance: maintenanceOf(runtime),
     };

@@ -22,6 +22,7 @@ const OVERRIDES: Record<string, Override> = {
   descuentos: (_world, n) => ({code: `MUESTRA${n}`, kind: 'percent', percentBp: 500 + n, amountCents: null, validFrom: inDays(1), validUntil: inDays(5)}),
   'gastos-gestion': () => ({vatCode: 'general'}),
   'textos-legales': (_world, n) => ({edition: 1000 + n}),
+  'emails/gestor-de-medios': (_world, n) => ({name: `muestra-${n}.png`, mimeType: 'image/png', content: Buffer.from(`muestra ${n}`), contentHash: Buffer.from(`hash ${n}`)}),
   usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),
   clientes: (_world, n) => ({email: `cliente-${n}@example.org`}),
 };

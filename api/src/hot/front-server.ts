@@ -20,6 +20,8 @@ export interface Front {
   /** Pages and assets of both fronts, docs. */
   pages: Handler;
   testBank: Handler | null;
+  /** Uploaded files. */
+  media: Handler;
   maintenance(): Promise<string | null>;
 }
 
@@ -73,6 +75,9 @@ export class FrontServer extends RestServer {
         } else if (front.testBank && path.startsWith('/banco-de-pruebas')) {
           route = 'test-bank';
           front.testBank(req, res);
+        } else if (path.startsWith('/media/')) {
+          route = 'media';
+          front.media(req, res);
         } else front.pages(req, res);
       } catch (error) {
         fail(error);

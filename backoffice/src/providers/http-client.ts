@@ -21,17 +21,20 @@ export const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) => {
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
+  /** A file as it is, instead of `body`. */
+  bytes?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-async function send(path: string, { method = 'GET', body, idempotencyKey, signal }: CallOptions): Promise<Response> {
+async function send(path: string, { method = 'GET', body, bytes, idempotencyKey, signal }: CallOptions): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', Authorization: authorization() });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (bytes !== undefined) headers.set('Content-Type', 'application/octet-stream');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(path, { method, headers, signal, body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)) });
   } catch (failure) {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     throw new HttpError('No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.', 0, null);

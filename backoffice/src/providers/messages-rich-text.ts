@@ -27,4 +27,12 @@ export const richTextMessages = {
   select_level: 'Elegir el estilo',
   strike: 'Tachado',
   underline: 'Subrayado',
+  link_empty: 'La dirección del enlace no puede estar vacía',
+  link_invalid: 'Empieza por https://, http://, mailto: o tel:',
+  start_positive: 'El número inicial debe ser mayor que 0',
+  color_invalid: 'Escribe un color válido, como #1f5f8b',
+  value_empty: 'El valor no puede estar vacío',
+  number_plain: 'Escribe solo un número, sin letras ni signos',
+  upload_failed: 'No se ha podido subir la imagen',
+  upload_error: 'Ha habido un error al subir la imagen: comprueba la conexión y vuelve a intentarlo',
 };

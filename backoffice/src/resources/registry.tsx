@@ -13,6 +13,7 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import IncidentIcon from '@mui/icons-material/ReportProblemOutlined';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import LegalIcon from '@mui/icons-material/GavelOutlined';
+import MediaIcon from '@mui/icons-material/PermMediaOutlined';
 import OrderIcon from '@mui/icons-material/ReceiptLongOutlined';
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
@@ -57,6 +58,7 @@ export const registry: readonly RegistryLine[] = [
   { name: 'gastos-gestion', one: 'Gasto de gestión', many: 'Gastos de gestión', area: 'prices', group: 'Configuración', icon: FeeIcon, load: () => import('./gastos-gestion') },
   { name: 'incidencias', one: 'Incidencia', many: 'Incidencias', area: 'incidents', group: 'Configuración', icon: IncidentIcon, load: () => import('./incidencias') },
   { name: 'auditoria', one: 'Anotación', many: 'Auditoría', area: 'audit', group: 'Configuración', icon: HistoryIcon, load: () => import('./auditoria') },
+  { name: 'emails/gestor-de-medios', one: 'Archivo', many: 'Gestor de medios', area: 'media', group: 'Contenido', icon: MediaIcon, load: () => import('../pages/medios/media-screens') },
   { name: 'correos', one: 'Correo', many: 'Correos', area: 'mail' },
   { name: 'sesiones', one: 'Sesión', many: 'Sesiones', area: 'events' },
   { name: 'precios-sesion', one: 'Precio', many: 'Precios', area: 'prices' },
