@@ -37,7 +37,7 @@ export class StaffUser {
   @version() version?: number;
 }
 
-@entity({path: 'clientes', table: 'customer', label: ['cliente', 'clientes'], group: 'customers', search: ['firstName', 'surname1', 'surname2', 'email'], hasSearchText: true, sortable: ['id', 'email', 'surname1', 'createdAt'], keep: true})
+@entity({path: 'clientes', table: 'customer', label: ['cliente', 'clientes'], group: 'customers', search: ['firstName', 'surname1', 'surname2', 'email'], hasSearchWords: true, sortable: ['id', 'email', 'surname1', 'createdAt'], keep: true})
 export class Customer {
   @id() id: number;
   @email() email: string;

@@ -4,7 +4,7 @@ import {cents, entity, enumOf, flag, id, instant, int, ref, text} from '../rest/
 const OWN = (session: string) => `exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = ${session} and ev.event_company_id = $company)`;
 const RO = {readOnly: true};
 
-@entity({path: 'pedidos', table: 'order', label: ['pedido', 'pedidos'], group: 'orders', search: ['number', 'email', 'firstName', 'surname1', 'surname2'], hasSearchText: true, sortable: ['id', 'number', 'createdAt', 'totalCents', 'email'], readOnly: true,
+@entity({path: 'pedidos', table: 'order', label: ['pedido', 'pedidos'], group: 'orders', search: ['number', 'email', 'firstName', 'surname1', 'surname2'], hasSearchWords: true, sortable: ['id', 'number', 'createdAt', 'totalCents', 'email'], readOnly: true,
   companyScope: `exists (select 1 from order_line l where l.order_id = t.id and ${OWN('l.event_session_id')})`,
   computed: {ticketCount: `(select count(*)::int from order_line l where l.order_id = t.id)`}})
 export class Order {

@@ -37,8 +37,8 @@ export interface EntityOptions {
   label: [one: string, many: string];
   group: string;
   search?: string[];
-  /** The table keeps the folded text of `search` in a stored, indexed column `search_text`: for tables that grow without end. */
-  hasSearchText?: boolean;
+  /** The table keeps the words of `search` in a stored, indexed column `search_words`: for tables that grow without end. Words are then found by their beginning only. */
+  hasSearchWords?: boolean;
   sort?: [string, 'ASC' | 'DESC'];
   readOnly?: boolean;
   /** May be made and changed, never deleted. */
@@ -117,6 +117,8 @@ export const ref = (resource: string, o: Options = {}) => field('ref', 'number',
 export const enumOf = (values: readonly string[], o: Options = {}) => field('enumOf', 'string', {type: 'string', enum: o.optional ? [...values, null] : [...values]}, o);
 export const json = (o: Options = {}) => field('json', 'object', {type: 'object', additionalProperties: true}, o);
 export const tags = (values: readonly string[], o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', enum: [...values]}, uniqueItems: true, maxItems: 50}, o);
+/** Days in a column `date[]`. */
+export const days = (o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', format: 'date'}, uniqueItems: true, maxItems: o.max ?? 50}, o);
 
 /** firstName -> first_name */
 export const column = (name: string) => name.replace(/[A-Z0-9]+/g, (m, at: number) => (at === 0 ? m : /^[0-9]/.test(m) ? m : `_${m.toLowerCase()}`));

@@ -64,6 +64,11 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
     if (typeof value !== 'string') throw invalid({q: 'Debe ser un texto.'});
     if (!resource.searchSql) throw invalid({q: 'Esta lista no tiene búsqueda.'});
     const words = value.trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
+    if (resource.hasSearchWords) {
+      if (words.length === 0) return 'true';
+      const query = words.map(word => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
+      return `${resource.searchSql} @@ fold(${bind(query)})::tsquery`;
+    }
     const parts = words.map(w => `${resource.searchSql} like '%' || fold(${bind(w.replace(/[\\%_]/g, '\\$&'))}) || '%'`);
     return parts.length ? `(${parts.join(' and ')})` : 'true';
   }

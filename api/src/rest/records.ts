@@ -23,7 +23,9 @@ const selection = (r: Resource, list: boolean) =>
 
 export async function listRecords(tx: Tx, r: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null) {
   const q = parseList(r, raw, companyId);
-  const rows = await tx.query<Row>(`select ${selection(r, true)} from ${quote(r.table)} t ${q.where} order by ${q.orderBy} limit ${q.limit} offset ${q.offset}`, q.values);
+  // What is computed is computed for the page, not for the rows that come before it.
+  const page = `select t.* from ${quote(r.table)} t ${q.where} order by ${q.orderBy} limit ${q.limit} offset ${q.offset}`;
+  const rows = await tx.query<Row>(`select ${selection(r, true)} from (${page}) t order by ${q.orderBy}`, q.values);
   const total = rows.rows.length < q.limit && (rows.rows.length > 0 || q.offset === 0) ? q.offset + rows.rows.length : await count(tx, r, q.where, q.values);
   return {rows: rows.rows, total, offset: q.offset};
 }

@@ -34,7 +34,7 @@ export function resourceOf(entity: Function): Resource {
     name: entity.name,
     fields,
     byName,
-    searchSql: options.hasSearchText ? 't.search_text' : searchColumns.length ? `fold(${searchColumns.join(` || ' ' || `)})` : null,
+    searchSql: options.hasSearchWords ? 't.search_words' : searchColumns.length ? `fold(${searchColumns.join(` || ' ' || `)})` : null,
     defaultSort: options.sort ?? ['id', 'DESC'],
     hasVersion: byName.has('version'),
     hasUpdatedAt: byName.has('updatedAt'),
