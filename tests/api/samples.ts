@@ -24,6 +24,17 @@ const OVERRIDES: Record<string, Override> = {
   'textos-legales': (_world, n) => ({edition: 1000 + n}),
   'emails/gestor-de-medios': (_world, n) => ({name: `muestra-${n}.png`, mimeType: 'image/png', content: Buffer.from(`muestra ${n}`), contentHash: Buffer.from(`hash ${n}`)}),
   usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),
+  productos: (_world, n) => ({slug: `muestra-${n}`, state: 'draft', withdrawalDays: 14}),
+  experiencias: () => ({minAge: 6}),
+  'turnos-experiencia': (_world, n) => ({startsAt: inDays(n % 300), endsAt: inDays(n % 300, 2)}),
+  'packs-eventos': (_world, n) => ({slug: `muestra-${n}`, kind: 'closed', choose: null, priceMode: 'fixed', discountBp: null, state: 'draft', saleStartsAt: inDays(1), saleEndsAt: inDays(5), quota: 50}),
+  'componentes-pack': () => ({eventId: null, minTickets: 1, maxTickets: 2}),
+  formularios: (_world, n) => ({scope: 'event', seasonListId: null, type: 'text', options: {}, validation: {max: n}, visibleIf: {}}),
+  'respuestas-formularios': () => ({subjectKind: 'order', subjectId: 1}),
+  acreditaciones: (_world, n) => ({eventSessionId: null, bibNo: null, validFromAt: inDays(n), validUntilAt: inDays(n, 8)}),
+  'tipos-simpatizante': () => ({validity: 'season', validDays: null, minAge: 1, maxAge: 99}),
+  mensajes: () => ({customerId: null, orderId: null, assigneeId: null}),
+  'mensajes-proteccion': () => ({customerId: null, orderId: null, assigneeId: null}),
   clientes: (_world, n) => ({email: `cliente-${n}@example.org`}),
 };
 

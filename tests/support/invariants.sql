@@ -20,9 +20,9 @@ select 'I1', 'sale claim of seat ' || c.seat_id || ' without an active line in o
 -- I3 a paid order has one valid ticket for each active line, an unpaid one has none
 union all
 select 'I3', 'order ' || o.number || ' ' || o.state || ': ' || n.lines || ' active lines, ' || n.tickets || ' live tickets'
-  from "order" o, lateral (select (select count(*) from order_line l where l.order_id = o.id and l.state = 'active') as lines,
+  from "order" o, lateral (select (select count(*) from order_line l where l.order_id = o.id and l.state = 'active' and l.kind = 'ticket') as lines, (select count(*) from order_line l where l.order_id = o.id and l.state = 'active') as things,
                                   (select count(*) from ticket t where t.order_id = o.id and t.state <> 'void') as tickets) n
- where n.lines <> n.tickets or (o.state = 'paid' and n.lines = 0) or (o.state in ('pending', 'cancelled', 'expired', 'refunded') and n.lines > 0)
+ where n.lines <> n.tickets or (o.state = 'paid' and n.things = 0) or (o.state in ('pending', 'cancelled', 'expired', 'refunded') and n.things > 0)
 union all
 select 'I3', 'line ' || l.id || ' is ' || l.state || ' and its ticket ' || t.state from order_line l join ticket t on t.order_line_id = l.id where (l.state = 'active') <> (t.state <> 'void')
 union all
@@ -46,6 +46,9 @@ select 'I4', 'payment ' || p.id || ': ledger says ' || n.booked || ', payment an
  where n.booked <> n.real
 union all
 select 'I4', 'refunds of payment ' || p.id || ' exceed it' from payment p join refund r on r.payment_id = p.id where r.state <> 'failed' group by p.id having sum(r.amount_cents) > p.amount_cents
+
+union all
+select 'I4', 'paid goods of line ' || id || ' have no state of delivery' from order_line where kind = 'product' and state = 'active' and fulfilment is null
 
 -- I5 captured money belongs to a paid order or goes back by itself; a paid order has its money
 union all
@@ -76,7 +79,7 @@ select 'I7', 'zone ' || t.zone_id || ' of session ' || t.event_session_id || ': 
 union all
 select 'I7', 'zone sales of order ' || o.number || ': ' || n.claimed || ' places for ' || n.lines || ' lines'
   from "order" o, lateral (select (select coalesce(sum(c.quantity), 0) from zone_claim c where c.order_id = o.id and c.kind = 'sale') as claimed,
-                                  (select count(*) from order_line l where l.order_id = o.id and l.seat_id is null and l.state = 'active') as lines) n
+                                  (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket' and l.seat_id is null and l.state = 'active') as lines) n
  where n.claimed <> n.lines
 union all
 select 'I7', 'discount ' || d.code || ': ' || d.uses || ' uses counted, ' || n.used || ' tickets of orders'
@@ -125,5 +128,5 @@ select 'I12', 'zone hold ' || c.id || ' of nobody' from zone_claim c where c.kin
 union all
 select 'I12', 'open order ' || o.number || ' without all of its claims'
   from "order" o where o.state = 'pending' and o.claims_expire_at > now()
-   and (select count(*) from order_line l where l.order_id = o.id) <>
+   and (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket') <>
        (select count(*) from seat_claim c where c.order_id = o.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id);

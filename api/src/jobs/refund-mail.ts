@@ -11,7 +11,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
   const {rows} = await tx.query<{order_id: number; amount_cents: number; is_automatic: boolean; method: PaymentMethod; twice: boolean; line_ids: number[]; titles: {eventTitle: string; startsAt: string; timezone: string}[]}>(
     `select r.order_id, r.amount_cents, r.is_automatic, p.method, exists (select 1 from incident i where i.payment_id = p.id and i.kind = 'paid_twice') as twice,
             coalesce((select array_agg(order_line_id) from refund_line l where l.refund_id = r.id), '{}') as line_ids,
-            (select json_agg(distinct jsonb_build_object('eventTitle', e.title, 'startsAt', s.starts_at, 'timezone', v.timezone)) from order_line l join event_session s on s.id = l.event_session_id
+            (select coalesce(json_agg(distinct jsonb_build_object('eventTitle', e.title, 'startsAt', s.starts_at, 'timezone', v.timezone)), '[]') from order_line l join event_session s on s.id = l.event_session_id
                join event e on e.id = s.event_id join venue v on v.id = e.venue_id where l.order_id = r.order_id) as titles
        from refund r join payment p on p.id = r.payment_id where r.id = $1`,
     [refundId],

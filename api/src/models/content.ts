@@ -1,5 +1,5 @@
 /** What staff write for the public to read. */
-import {entity, enumOf, flag, html, id, instant, int, json, longText, text, version, email, phone} from '../rest/fields';
+import {entity, enumOf, flag, html, id, instant, int, json, longText, slug, text, version, email, phone} from '../rest/fields';
 
 @entity({path: 'preguntas-frecuentes', table: 'faq', label: ['pregunta frecuente', 'preguntas frecuentes'], group: 'content', search: ['question', 'category'], sort: ['position', 'ASC']})
 export class Faq {
@@ -9,6 +9,9 @@ export class Faq {
   @text({max: 80, optional: true}) category?: string;
   @int({optional: true, min: 0}) position?: number;
   @flag() isVisible?: boolean;
+  @slug({optional: true}) slug?: string;
+  @int({readOnly: true, min: 0}) helpfulVotes: number;
+  @int({readOnly: true, min: 0}) unhelpfulVotes: number;
   @version() version?: number;
 }
 
@@ -57,7 +60,8 @@ export class MailMessage {
   @instant({readOnly: true}) sentAt: string;
 }
 
-@entity({path: 'incidencias', table: 'incident', label: ['incidencia', 'incidencias'], group: 'incidents', search: ['title', 'detail'], keep: true})
+/** What the system found; conversations with people are cases (models/cases.ts). */
+@entity({path: 'incidencias', table: 'system_incident', label: ['incidencia', 'incidencias'], group: 'incidents', search: ['title', 'detail'], keep: true})
 export class Incident {
   @id() id: number;
   @text({max: 60}) kind: string;

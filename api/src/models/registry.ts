@@ -5,6 +5,11 @@ import {Customer, EventCompany, StaffUser} from './people';
 import {BoxOffice, BoxOfficeClerk, CardTerminal, CashMovement, CashShift, TerminalOperation} from './box-office';
 import {CommissionInvoice, CommissionInvoiceLine, Invoice, InvoiceLine, InvoiceSeries, Settlement, SettlementLine, VatBreakdown, VatRate} from './money';
 import {HolderImport, SeatHiding} from './platform';
+import {Accreditation, AccreditationType} from './accreditations';
+import {CannedReply, ProtectedCase, SupportCase} from './cases';
+import {EventPack, Experience, ExperienceSlot, OrderLine, PackComponent, PackPrice, Product, ProductCategory, ProductVariant, SessionProduct, StockMovement} from './catalogue';
+import {CustomField, CustomFieldAnswer} from './forms';
+import {CustomerGroup, CustomerGroupMember, Supporter, SupporterCard, SupporterTier} from './supporters';
 import {Order, Payment, Refund, Ticket} from './sales';
 import {MediaFile} from './media';
 import {Gate, SeatPlan, Venue, Zone} from './venues';
@@ -17,4 +22,6 @@ export const ENTITIES: Function[] = [
   MediaFile,
   BoxOffice, BoxOfficeClerk, CardTerminal, CashShift, CashMovement, TerminalOperation,
   Settlement, SettlementLine, CommissionInvoice, CommissionInvoiceLine, Invoice, InvoiceLine, VatBreakdown, InvoiceSeries, VatRate, SeatHiding, HolderImport,
+  ProductCategory, Product, ProductVariant, StockMovement, SessionProduct, Experience, ExperienceSlot, EventPack, PackComponent, PackPrice, OrderLine,
+  CustomField, CustomFieldAnswer, AccreditationType, Accreditation, SupporterTier, Supporter, SupporterCard, CustomerGroup, CustomerGroupMember, SupportCase, ProtectedCase, CannedReply,
 ];

@@ -6,7 +6,7 @@ const RO = {readOnly: true};
 
 @entity({path: 'pedidos', table: 'order', label: ['pedido', 'pedidos'], group: 'orders', search: ['number', 'email', 'firstName', 'surname1', 'surname2'], hasSearchWords: true, sortable: ['id', 'number', 'createdAt', 'totalCents', 'email'], readOnly: true,
   companyScope: `exists (select 1 from order_line l where l.order_id = t.id and ${OWN('l.event_session_id')})`,
-  computed: {ticketCount: `(select count(*)::int from order_line l where l.order_id = t.id)`}})
+  computed: {ticketCount: `(select count(*)::int from order_line l where l.order_id = t.id and l.kind = 'ticket')`}})
 export class Order {
   @id() id: number;
   @text(RO) number: string;

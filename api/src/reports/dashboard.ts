@@ -31,8 +31,8 @@ const SALES = `
 with days as (select generate_series((now() at time zone $1)::date - 6, (now() at time zone $1)::date, interval '1 day')::date as day),
 since as (select ((now() at time zone $1)::date - 6)::timestamp at time zone $1 as at),
 sold as (
-  select (o.paid_at at time zone $1)::date as day, count(distinct o.id)::int as orders, count(*)::int as tickets, sum(l.total_cents)::int as cents
-    from "order" o join order_line l on l.order_id = o.id join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
+  select (o.paid_at at time zone $1)::date as day, count(distinct o.id)::int as orders, (count(*) filter (where l.kind = 'ticket'))::int as tickets, sum(l.total_cents)::int as cents
+    from "order" o join order_line l on l.order_id = o.id left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
    where o.created_at >= (select at from since) - interval '1 day' and o.paid_at >= (select at from since) and ($2::int is null or e.event_company_id = $2) group by 1),
 back as (
   select (r.created_at at time zone $1)::date as day, sum(r.amount_cents)::int as cents from refund r
@@ -61,7 +61,7 @@ select (select count(*)::int from payment where state = 'created' and created_at
        (select min(created_at) from payment where state = 'created' and created_at < now() - interval '10 minutes') as "oldestPaymentAt",
        (select count(*)::int from refund where state in ('requested', 'sending')) + (select count(*)::int from refund where state = 'failed' and created_at > now() - interval '30 days') as "refundsToSend",
        (select count(*)::int from mail_message where state = 'failed' and created_at > now() - interval '7 days') as "failedMails",
-       (select count(*)::int from incident where state in ('new', 'open')) as "openIncidents"`;
+       (select count(*)::int from incident where state in ('new', 'open') and source = 'system') as "openIncidents"`;
 
 export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboard> {
   const {rows: head} = await tx.query<{now: Date; timezone: string}>(`select now() as now, coalesce((select timezone from organization), 'Europe/Madrid') as timezone`);

@@ -32,7 +32,7 @@ claims as (
   select event_session_id, kind, sum(quantity)::int from zone_claim where event_session_id in (select id from s) and kind <> 'hold' group by 1, 2),
 lines as (
   select l.event_session_id, l.state, o.channel, l.total_cents, l.fee_cents from order_line l join "order" o on o.id = l.order_id
-   where l.event_session_id in (select id from s) and l.state in ('active', 'refunded'))
+   where l.event_session_id in (select id from s) and l.kind = 'ticket' and l.state in ('active', 'refunded'))
 select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", c.capacity, k.passes, k.sold, k.invited, k.blocked,
        case when c.capacity = 0 then 0 else (k.sold + k.passes + k.invited) * 10000 / c.capacity end as "occupancyBp",
        l.web, l.box_office as "boxOffice", l.cents, l.fee_cents as "feeCents", l.refunded as "refundedCents"

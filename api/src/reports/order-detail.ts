@@ -8,8 +8,9 @@ import type {Tx} from '../tx';
 import {utcInstants} from './instants';
 
 const LINE = obj({
-  id: id(), position: int(), state: oneOf('pending', 'active', 'refunded', 'cancelled'), description: str(), sessionId: id(), eventId: id(), eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(),
-  zoneName: str(), gate: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), seatId: orNull(id()), priceCategoryName: str(), unitCents: cents(), feeCents: cents(), discountCents: cents(), totalCents: cents(),
+  id: id(), position: int(), kind: oneOf('ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter'), state: oneOf('pending', 'active', 'refunded', 'cancelled'), description: str(), quantity: int(),
+  fulfilment: orNull(oneOf('paid', 'prepared', 'delivered', 'returned')), sessionId: orNull(id('null: la línea no es de una sesión')), eventId: orNull(id()), eventTitle: orNull(str()), startsAt: orNull(instant()), venueName: orNull(str()), timezone: orNull(str()),
+  zoneName: orNull(str()), gate: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), seatId: orNull(id()), priceCategoryName: orNull(str()), unitCents: cents(), feeCents: cents(), discountCents: cents(), totalCents: cents(),
   vatBp: int(), vatCents: cents(), feeVatBp: int(), feeVatCents: cents(), refundable: bool({description: 'se puede devolver ahora'}),
   ticket: orNull(obj({id: id(), code: str(), state: oneOf('valid', 'used', 'void'), holderName: str(), issuedAt: instant(), voidedAt: orNull(instant()), printCount: int()})),
 });
@@ -37,12 +38,12 @@ select o.id, o.number, o.state, o.channel, o.created_at as "createdAt", o.paid_a
        (select json_build_object('id', d.id, 'code', d.code, 'name', d.name) from discount d where d.id = o.discount_id) as discount, o.consents
   from "order" o where o.id = $1`;
 const LINES = `
-select l.id, l.position, l.state, l.description, s.id as "sessionId", e.id as "eventId", e.title as "eventTitle", s.starts_at as "startsAt", v.name as "venueName", v.timezone, z.name as "zoneName", g.name as gate,
+select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilment, s.id as "sessionId", e.id as "eventId", e.title as "eventTitle", s.starts_at as "startsAt", v.name as "venueName", v.timezone, z.name as "zoneName", g.name as gate,
        st.row_label as "rowLabel", st.seat_number as "seatNumber", l.seat_id as "seatId", k.name as "priceCategoryName", l.unit_cents as "unitCents", l.fee_cents as "feeCents", l.discount_cents as "discountCents", l.total_cents as "totalCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents", l.state = 'active' and coalesce(t.state, 'valid') <> 'used' as refundable,
        case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'state', t.state, 'holderName', t.holder_name, 'issuedAt', t.issued_at, 'voidedAt', t.voided_at, 'printCount', t.print_count) end as ticket
-  from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id join zone z on z.id = l.zone_id left join gate g on g.id = z.gate_id
-  left join seat st on st.id = l.seat_id join price_category k on k.id = l.price_category_id left join ticket t on t.order_line_id = l.id
+  from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id left join venue v on v.id = e.venue_id left join zone z on z.id = l.zone_id left join gate g on g.id = z.gate_id
+  left join seat st on st.id = l.seat_id left join price_category k on k.id = l.price_category_id left join ticket t on t.order_line_id = l.id
  where l.order_id = $1 and ($2::int is null or e.event_company_id = $2) order by l.position`;
 const MONEY = `
 select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountCents', p.amount_cents, 'gatewayOrder', p.gateway_order, 'responseCode', p.response_code, 'authorisationCode', p.authorisation_code,
@@ -52,7 +53,7 @@ select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.metho
          'createdAt', r.created_at, 'doneAt', r.done_at, 'lineIds', coalesce((select json_agg(order_line_id order by order_line_id) from refund_line x where x.refund_id = r.id), '[]')) order by r.id) from refund r left join staff_user u on u.id = r.staff_user_id where r.order_id = $1), '[]') as refunds,
        coalesce((select json_agg(json_build_object('id', l.id, 'at', l.at, 'account', l.account, 'amountCents', l.amount_cents, 'paymentId', l.payment_id, 'refundId', l.refund_id) order by l.id) from ledger_entry l where l.order_id = $1), '[]') as ledger,
        coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'toEmail', m.to_email, 'subject', m.subject, 'state', m.state, 'attempts', m.attempts, 'lastError', m.last_error, 'createdAt', m.created_at, 'sentAt', m.sent_at) order by m.id) from mail_message m where m.order_id = $1), '[]') as mails,
-       coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'title', i.title, 'state', i.state, 'createdAt', i.created_at) order by i.id) from incident i where i.order_id = $1), '[]') as incidents`;
+       coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'title', i.title, 'state', i.state, 'createdAt', i.created_at) order by i.id) from incident i where i.order_id = $1 and i.category <> 'child_protection'), '[]') as incidents`;
 /** The newest first; an order with more history than this is looked at in the audit itself. */
 const AUDIT = `
 select id, at, actor_name as "actorName", action, resource, changes, reason from audit_entry

@@ -31,7 +31,7 @@ const GROUPS = `
 with sold as (
   select l.state, l.zone_id, o.channel, l.price_category_id, (o.paid_at at time zone v.timezone)::date as day, l.total_cents, l.fee_cents, l.discount_cents, l.vat_cents + l.fee_vat_cents as vat_cents
     from order_line l join "order" o on o.id = l.order_id join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-   where l.event_session_id = $1 and l.state in ('active', 'refunded'))
+   where l.event_session_id = $1 and l.kind = 'ticket' and l.state in ('active', 'refunded'))
 select l.zone_id as zone, l.channel, l.price_category_id as category, l.day, grouping(l.zone_id, l.channel, l.price_category_id, l.day) as by,
        count(*) filter (where l.state = 'active')::int as tickets, ${active('l.total_cents')} as cents, ${active('l.fee_cents')} as "feeCents", ${active('l.discount_cents')} as "discountCents", ${active('l.vat_cents')} as "vatCents",
        count(*) filter (where l.state = 'refunded')::int as "refundedTickets", coalesce(sum(l.total_cents) filter (where l.state = 'refunded'), 0)::int as "refundedCents"
@@ -56,7 +56,7 @@ export async function readSessionSales(tx: Tx, eventSessionId: number): Promise<
   const categories = await tx.query<{id: number; name: string}>('select id, name from price_category');
   const pending = (
     await tx.query<{tickets: number; cents: number}>(
-      `select count(*)::int as tickets, coalesce(sum(l.total_cents), 0)::int as cents from order_line l join "order" o on o.id = l.order_id where l.event_session_id = $1 and l.state = 'pending' and o.state = 'pending'`,
+      `select count(*)::int as tickets, coalesce(sum(l.total_cents), 0)::int as cents from order_line l join "order" o on o.id = l.order_id where l.event_session_id = $1 and l.kind = 'ticket' and l.state = 'pending' and o.state = 'pending'`,
       [eventSessionId],
     )
   ).rows[0];

@@ -1,5 +1,5 @@
 /**
- * A paid order gets its seats and tickets, all of them or none. Claims still bound to the order become
+ * A paid order gets its seats and tickets, all of them or none; goods in it wait to be handed over. Claims still bound to the order become
  * sales; claims that were lost (time over) are taken again only if nobody has them. Never other seats.
  */
 import type {Tx} from '../../tx';
@@ -16,7 +16,7 @@ interface Line {
 /** The sold seats, or null when at least one place could not be had: then nothing has changed. */
 export async function fulfilOrder(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[] | null> {
   await tx.query('savepoint fulfil');
-  const {rows: lines} = await tx.query<Line>(`select id, event_session_id, zone_id, seat_id, price_id from order_line where order_id = $1 order by event_session_id, seat_id, id`, [orderId]);
+  const {rows: lines} = await tx.query<Line>(`select id, event_session_id, zone_id, seat_id, price_id from order_line where order_id = $1 and kind = 'ticket' order by event_session_id, seat_id, id`, [orderId]);
   const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
   if (!(await claimSeats(tx, orderId, seats)) || !(await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null)))) {
     await tx.query('rollback to savepoint fulfil');
@@ -24,12 +24,12 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<{eventSessio
   }
   await countDiscountAgain(tx, orderId);
   await transition(tx, 'order', orderId, 'paid', 'paid_at = now(), claims_expire_at = null');
-  await tx.query(`update order_line set state = 'active' where order_id = $1`, [orderId]);
+  await tx.query(`update order_line set state = 'active', fulfilment = case when kind = 'product' then 'paid' end where order_id = $1`, [orderId]);
   await tx.query(
     `insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code, holder_name)
      select l.order_id, l.id, l.event_session_id, l.zone_id, l.seat_id,
             upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, ''))
-       from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.position`,
+       from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 and l.kind = 'ticket' order by l.position`,
     [orderId],
   );
   return seats.map(s => ({eventSessionId: s.event_session_id, seatId: s.seat_id}));

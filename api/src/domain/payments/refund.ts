@@ -27,6 +27,7 @@ export interface RefundAsk {
 
 interface LineRow {
   id: number;
+  kind: string;
   event_session_id: number;
   zone_id: number;
   seat_id: number | null;
@@ -57,7 +58,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   if (!['paid', 'partially_refunded'].includes(order.state)) throw conflict('wrong_state', 'Solo se devuelven pedidos pagados.');
   const ids = [...new Set(ask.orderLineIds)].sort((a, b) => a - b);
   const {rows: lines} = await tx.query<LineRow>(
-    `select l.id, l.event_session_id, l.zone_id, l.seat_id, l.total_cents, l.fee_cents, l.state, coalesce(t.state = 'used', false) as used
+    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.total_cents, l.fee_cents, l.state, coalesce(t.state = 'used', false) as used
        from order_line l left join ticket t on t.order_line_id = l.id where l.order_id = $1 and l.id = any($2) order by l.id for update of l`,
     [ask.orderId, ids],
   );
@@ -66,9 +67,10 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   if (lines.some(l => l.used)) throw conflict('ticket_used', 'Alguna de esas entradas ya se ha usado en la puerta.');
   const amountCents = lines.reduce((sum, l) => sum + l.total_cents, 0);
 
-  await tx.query(`update order_line set state = 'refunded' where id = any($1)`, [ids]);
+  await takeGoodsBack(tx, ids);
+  await tx.query(`update order_line set state = 'refunded', fulfilment = case when kind = 'product' then 'returned' end where id = any($1)`, [ids]);
   await tx.query(`update ticket set state = 'void', voided_at = now() where order_line_id = any($1)`, [ids]);
-  const seats = await freeSold(tx, ask.orderId, lines);
+  const seats = await freeSold(tx, ask.orderId, lines.filter(l => l.kind === 'ticket'));
   const all = order.refunded_cents + amountCents >= order.total_cents && !(await tx.query(`select 1 from order_line where order_id = $1 and state = 'active' limit 1`, [ask.orderId])).rowCount;
   await transition(tx, 'order', ask.orderId, all ? 'refunded' : 'partially_refunded', 'refunded_cents = refunded_cents + $3', [amountCents]);
 
@@ -99,6 +101,20 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
     else toSend.push(refundId);
   }
   return {refundIds, amountCents, seats, toSend};
+}
+
+/** Goods go back on the shelf, places of an experience and packs back on sale. */
+async function takeGoodsBack(tx: Tx, ids: number[]): Promise<void> {
+  await tx.query(
+    `update product_variant v set stock = v.stock + n.quantity, version = version + 1 from (select product_variant_id as id, sum(quantity)::int as quantity from order_line where id = any($1) and kind = 'product' group by 1) n
+      where v.id = n.id and v.stock is not null`,
+    [ids],
+  );
+  await tx.query(
+    `update experience_slot s set booked = greatest(0, s.booked - n.quantity) from (select experience_slot_id as id, sum(quantity)::int as quantity from order_line where id = any($1) and kind = 'experience' group by 1) n where s.id = n.id`,
+    [ids],
+  );
+  await tx.query(`update event_pack p set sold = greatest(0, p.sold - n.quantity) from (select event_pack_id as id, sum(quantity)::int as quantity from order_line where id = any($1) and kind = 'pack' group by 1) n where p.id = n.id`, [ids]);
 }
 
 const refundable = async (tx: Tx, orderId: number) =>

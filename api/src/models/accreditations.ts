@@ -1,0 +1,69 @@
+/** Press, staff and suppliers: who may be where at an event. States change by their own verbs only. */
+import {checkAccreditation} from '../domain/accreditations/check-accreditation';
+import {color, email, entity, enumOf, flag, id, instant, int, longText, phone, ref, tags, text, version} from '../rest/fields';
+
+const AREAS = ['stands', 'press_box', 'press_room', 'mixed_zone', 'pitch', 'tunnel', 'backstage', 'vip', 'technical', 'parking'] as const;
+const RO = {readOnly: true};
+
+@entity({path: 'tipos-acreditacion', table: 'accreditation_type', label: ['tipo de acreditación', 'tipos de acreditación'], group: 'accreditations', search: ['name'], sort: ['name', 'ASC'],
+  computed: {accreditationCount: '(select count(*)::int from accreditation a where a.accreditation_type_id = t.id)'}})
+export class AccreditationType {
+  @id() id: number;
+  @text({max: 80}) name: string;
+  @enumOf(['written_press', 'photo', 'radio', 'tv', 'staff', 'supplier', 'protocol']) kind: string;
+  @color() color: string;
+  @tags(AREAS, {optional: true}) areas?: string[];
+  @ref('puertas', {optional: true}) gateId?: number;
+  @flag() isSeasonal?: boolean;
+  @flag() hasBib?: boolean;
+  @flag() hasSeat?: boolean;
+  @flag() needsPhoto?: boolean;
+  @int({optional: true, min: 1, max: 1000}) quotaPerMedium?: number;
+  @int({optional: true, min: 0, max: 720}) deadlineHours?: number;
+  @flag() isActive?: boolean;
+  @version() version?: number;
+}
+
+@entity({path: 'acreditaciones', table: 'accreditation', label: ['acreditación', 'acreditaciones'], group: 'accreditations', search: ['firstName', 'surname1', 'surname2', 'docNo', 'medium', 'code'],
+  beforeWrite: (tx, {before, data}) => checkAccreditation(tx, before, data),
+  computed: {
+    typeName: '(select k.name from accreditation_type k where k.id = t.accreditation_type_id)',
+    eventTitle: '(select e.title from event e where e.id = t.event_id)',
+    sessionStartsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)',
+    decidedByName: '(select u.name from staff_user u where u.id = t.decided_by_id)',
+    activatedByName: '(select u.name from staff_user u where u.id = t.activated_by_id)',
+  }})
+export class Accreditation {
+  @id() id: number;
+  @ref('tipos-acreditacion') accreditationTypeId: number;
+  @ref('eventos') eventId: number;
+  @ref('sesiones', {optional: true, description: 'Vacío: todas las sesiones del evento'}) eventSessionId?: number;
+  @enumOf(['requested', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'], RO) state: string;
+  @text({max: 60}) firstName: string;
+  @text({max: 60}) surname1: string;
+  @text({optional: true, max: 60}) surname2?: string;
+  @text({max: 20, description: 'NIF, NIE o pasaporte'}) docNo: string;
+  @email({optional: true}) email?: string;
+  @phone({optional: true}) phone?: string;
+  @text({optional: true, max: 120, description: 'Medio o empresa'}) medium?: string;
+  @text({optional: true, max: 120}) task?: string;
+  @text({optional: true, max: 12}) vehiclePlate?: string;
+  @ref('emails/gestor-de-medios', {optional: true, description: 'Fotografía'}) mediaFileId?: number;
+  @tags(AREAS, {optional: true}) areas?: string[];
+  @text(RO) code: string;
+  @int({optional: true, min: 1, max: 999}) bibNo?: number;
+  @instant() validFromAt: string;
+  @instant() validUntilAt: string;
+  @text(RO) decisionReason: string;
+  @ref('usuarios', RO) decidedById: number;
+  @instant(RO) decidedAt: string;
+  @instant(RO) sentAt: string;
+  @ref('usuarios', RO) activatedById: number;
+  @instant(RO) activatedAt: string;
+  @flag(RO) isIdChecked: boolean;
+  @instant(RO) usedAt: string;
+  @longText({optional: true, max: 2000}) notes?: string;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}
