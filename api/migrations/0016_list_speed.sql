@@ -4,6 +4,11 @@
 create function search_words(text) returns tsvector language sql immutable strict parallel safe
   as $$ select array_to_tsvector(array_remove(string_to_array(fold($1) || ' ' || translate(fold($1), '-@._+', '     '), ' '), '')) $$;
 
+-- At most so many ids of the rows with these words, from the index of words and nothing else.
+create function search_by_words(in_table text, words text, most integer) returns setof integer language plpgsql stable
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as
+  $$ begin return query execute format('select id::int from public.%I where search_words @@ $1 limit $2', in_table) using fold(words)::tsquery, most; end $$;
+
 alter table "order" add column search_words tsvector generated always as (search_words(number || ' ' || email || ' ' || first_name || ' ' || surname1 || ' ' || surname2)) stored;
 alter table "order" alter column search_words set statistics 500;
 drop index order_search;

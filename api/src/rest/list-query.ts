@@ -17,13 +17,26 @@ export interface ListQuery {
   offset: number;
 }
 
-export function parseList(resource: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null): ListQuery {
+/** What is searched for in a table of words, as the text of a tsquery: every word by its beginning. Null: nothing, or another kind of table. */
+export function wordsOf(resource: Resource, raw: {filter?: string}): string | null {
+  if (!resource.hasSearchWords) return null;
+  const {q} = parse<{q?: unknown}>(raw.filter, 'filter', {}) ?? {};
+  const words = typeof q === 'string' ? q.replaceAll('\u0000', ' ').trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8) : [];
+  return words.length === 0 ? null : words.map(word => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
+}
+
+/** @param found the ids that the words of `q` were found in, when they are few */
+export function parseList(resource: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null, found: number[] | null = null): ListQuery {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const filter = parse<Record<string, unknown>>(raw.filter, 'filter', {});
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw invalid({filter: 'Debe ser un objeto JSON.'});
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue;
+    if (key === 'q' && found !== null) {
+      conditions.push(`t.id = any($${values.push(found)})`);
+      continue;
+    }
     conditions.push(condition(resource, key, value, values));
   }
   if (resource.companyScope && companyId !== null) {
@@ -65,9 +78,8 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
     if (!resource.searchSql) throw invalid({q: 'Esta lista no tiene búsqueda.'});
     const words = value.trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
     if (resource.hasSearchWords) {
-      if (words.length === 0) return 'true';
-      const query = words.map(word => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
-      return `${resource.searchSql} @@ fold(${bind(query)})::tsquery`;
+      const query = wordsOf(resource, {filter: JSON.stringify({q: value})});
+      return query === null ? 'true' : `${resource.searchSql} @@ fold(${bind(query)})::tsquery`;
     }
     const parts = words.map(w => `${resource.searchSql} like '%' || fold(${bind(w.replace(/[\\%_]/g, '\\$&'))}) || '%'`);
     return parts.length ? `(${parts.join(' and ')})` : 'true';
