@@ -15,6 +15,9 @@ export type Body = Record<string, unknown>;
 
 const inDays = (days: number, hours = 0): string => new Date(Date.UTC(2030, 0, 1 + days, 18 + hours)).toISOString();
 
+/** What has not happened to a message, and what the database works out from it. */
+const NEVER = {sentAt: null, deliveredAt: null, openedAt: null, clickedAt: null, unsubscribedAt: null, complainedAt: null, isOpened: null, isClicked: null, isUnsubscribed: null, isComplaint: null};
+
 type Override = (world: World, n: number) => Body;
 const OVERRIDES: Record<string, Override> = {
   eventos: (world, n) => ({slug: `muestra-${n}`, venueId: world.venueId, vatCode: 'reduced', poster: {hue: 200}}),
@@ -23,6 +26,17 @@ const OVERRIDES: Record<string, Override> = {
   'gastos-gestion': () => ({vatCode: 'general'}),
   'textos-legales': (_world, n) => ({edition: 1000 + n}),
   'emails/gestor-de-medios': (_world, n) => ({name: `muestra-${n}.png`, mimeType: 'image/png', content: Buffer.from(`muestra ${n}`), contentHash: Buffer.from(`hash ${n}`)}),
+  comunicados: () => ({kind: 'informative', audienceKind: 'customers', seasonListId: null, passCategoryId: null, ageCategoryId: null, teamId: null, eventSessionId: null, subscriberGroupId: null, addresses: ''}),
+  'destinatarios-comunicado': () => ({...NEVER, isSent: null, isDelivered: null, isAcademy: null, passHolderId: null, athleteId: null}),
+  'comunicados/recordatorios': (_world, n) => ({trigger: 'instalment_due', offsetHours: n, quietFrom: '21:30', quietUntil: '09:00'}),
+  'emails/entregas': () => NEVER,
+  'emails/subscriptores': () => ({consentMethod: 'form', consentAt: inDays(1)}),
+  'emails/grupos': () => ({kind: 'static', rule: {}}),
+  'emails/importaciones': () => ({consentOrigin: 'Formulario en papel de la jornada de puertas abiertas'}),
+  'emails/boletines': () => ({audience: {groupIds: [], excludedGroupIds: []}, html: '<p>Muestra</p>', recipientCount: null, deliveredCount: null, openedCount: null, clickedCount: null, bouncedCount: null}),
+  'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
+  'emails/plantillas': (_world, n) => ({frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`, contentHtml: '<p>Hola</p>'}),
+  'plantillas-whatsapp': (_world, n) => ({name: `muestra_${n}`, language: 'es', category: 'utility', parameterFormat: 'positional', components: {body: {text: `Muestra ${n}`}}}),
   usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),
   productos: (_world, n) => ({slug: `muestra-${n}`, state: 'draft', withdrawalDays: 14}),
   experiencias: () => ({minAge: 6}),
@@ -36,10 +50,34 @@ const OVERRIDES: Record<string, Override> = {
   mensajes: () => ({customerId: null, orderId: null, assigneeId: null}),
   'mensajes-proteccion': () => ({customerId: null, orderId: null, assigneeId: null}),
   clientes: (_world, n) => ({email: `cliente-${n}@example.org`}),
+  listas: world => ({kind: 'passes', previousListId: null, startsOn: '2031-08-01', endsOn: '2032-06-30', vatCode: 'reduced', seatPlanId: world.planId}),
+  'listas/sesiones': () => ({supplementCents: 500, ownSeatUntilAt: inDays(5)}),
+  'abonos/categorias': () => ({kind: 'fixed_seat', sessionsToChoose: null, bornFromOn: '1990-01-01', bornUntilOn: '2010-12-31', canRelease: true}),
+  'abonos/precios': () => ({kind: 'new', vatCode: 'reduced'}),
+  'abonos/descuentos': () => ({kind: 'percent', percentBp: 500, amountCents: null, condition: 'none', minAttendance: null, minYears: null, validFromOn: '2030-01-01', validUntilOn: '2030-06-01'}),
+  'abonos/politicas-liberacion': () => ({opens: 'public_sale', opensDaysBefore: null, closesMinutesBefore: 240, recoverMinutesBefore: 240, shareKind: 'percent', shareBp: 4000}),
+  frecuencias: () => ({kind: 'every_n_months', instalments: 3, everyMonths: 2, fixedDays: []}),
+  abonados: (_world, n) => ({memberNumber: 100000 + n, passportNo: null, bornOn: '1985-03-02', guardianId: null, country: 'ES'}),
+  abonos: () => ({kind: 'new', state: 'active', origin: 'web', renewedFromId: null, seatId: null, amountCents: 1000, discountCents: 0, feeCents: 0, totalCents: null, paidCents: 1000, overdueCents: 0}),
+  'abonos/carnets': (_world, n) => ({state: 'issued', replacedReason: null, endedAt: null, code: `carnet-de-muestra-${n}`}),
+  'abonos/bloqueos-carnet': () => ({reason: 'unpaid', fromAt: inDays(1), untilAt: inDays(5), liftedAt: null}),
+  'abonos/cambios-asiento': world => ({state: 'draft', fromSeatId: world.seat(30), toSeatId: world.seat(31), decidedAt: null}),
+  'abonos/liberaciones': world => ({state: 'released', seatId: world.seat(32), compensationCents: null, recoveredAt: null}),
+  'abonos/cesiones': (_world, n) => ({state: 'proposed', code: `cesion-de-muestra-${n}`}),
+  'abonos/monedero': () => ({kind: 'gift', amountCents: 500}),
+  'abonos/documentos': () => ({state: 'pending', mimeType: 'application/pdf', reviewedAt: null}),
+  'abonos/invitaciones': (_world, n) => ({code: `invitacion-de-muestra-${n}`}),
+  'campana-abonos': () => ({waitingListEnabled: true, reminderDays: '7,2,0'}),
+  'campana-abonos/fases': () => ({startsAt: inDays(1), endsAt: inDays(5), audience: 'tag', tag: 'veteran', memberFrom: null, memberUntil: null, memberSinceUntilOn: null, accessCode: null}),
+  'invitaciones-abonados': () => ({opensAt: inDays(1), closesAt: inDays(5)}),
+  'amigos-abonados': () => ({startsAt: inDays(1), endsAt: inDays(5)}),
+  plazos: () => ({contractKind: 'pass', state: 'scheduled', amountCents: 100, paidCents: 0, paidAt: null}),
+  'tarjetas-guardadas': (_world, n) => ({token: `token-de-muestra-${n}`, last4: '4242'}),
+  'mandatos-sepa': () => ({state: 'draft', iban: 'ES9121000418450200051332'}),
 };
 
 /** Resources that tests cannot make by the API, and the row that stands in. */
-const given = (world: World): Record<string, number> => ({planos: world.planId, zonas: world.zones.seated, pedidos: 1, pagos: 1, entradas: 1});
+const given = (world: World): Record<string, number> => ({planos: world.planId, listas: world.seasonListId, zonas: world.zones.seated, pedidos: 1, pagos: 1, entradas: 1});
 
 let made = 0;
 

@@ -52,6 +52,8 @@ export interface World {
   categories: {general: number; reduced: number; free: number};
   discounts: {tenPercent: number; oneEuro: number};
   blockLabelId: number;
+  /** A list of season passes over the plan. */
+  seasonListId: number;
   staff: Record<Role, Member>;
   customer: {id: number; email: string; password: string; token: string};
   /** Database id of the seat with this index. */
@@ -95,9 +97,10 @@ export async function makeWorld(db: Database, options: WorldOptions = {}): Promi
       oneEuro: await one(`insert into discount (code, name, kind, amount_cents) values ('UNEURO', 'Un euro menos', 'fixed_per_ticket', 100) returning id`),
     };
     const blockLabelId = await one(`insert into block_label (name, code, color, counts_as) values ('Protocolo', 'PROT', '#1e88e5', 'protocol') returning id`);
+    const seasonListId = await one(`insert into season_list (name, kind, starts_on, ends_on, seat_plan_id, vat_code) values ('Abonos de prueba', 'passes', '2029-08-01', '2030-06-30', $1, 'reduced') returning id`, [plan.id]);
     return {
       companyId, venueId, planId: plan.id, planHash: plan.hash, firstSeatId: plan.firstSeatId, seatCount: plan.seatCount, seatsPerRow: o.seatsPerRow,
-      wheelchairSeat: plan.firstSeatId, companionSeat: plan.firstSeatId + 1, eventId, slug: 'pruebas-visitante', sessionId, zones: {seated: plan.seated, standing: plan.standing}, prices, categories, discounts, blockLabelId,
+      wheelchairSeat: plan.firstSeatId, companionSeat: plan.firstSeatId + 1, eventId, slug: 'pruebas-visitante', sessionId, zones: {seated: plan.seated, standing: plan.standing}, prices, categories, discounts, blockLabelId, seasonListId,
       staff: await insertStaff(tx, passwordHash, companyId), customer: await insertCustomer(tx, passwordHash),
       seat: index => plan.firstSeatId + index,
       seats: (...indexes) => indexes.map(index => ({seatId: plan.firstSeatId + index, priceId: prices.general})),

@@ -10,7 +10,13 @@ import {CannedReply, ProtectedCase, SupportCase} from './cases';
 import {EventPack, Experience, ExperienceSlot, OrderLine, PackComponent, PackPrice, Product, ProductCategory, ProductVariant, SessionProduct, StockMovement} from './catalogue';
 import {CustomField, CustomFieldAnswer} from './forms';
 import {CustomerGroup, CustomerGroupMember, Supporter, SupporterCard, SupporterTier} from './supporters';
+import {CardToken, ChargeAttempt, Instalment, SepaMandate} from './instalments';
+import {CampaignPhase, FriendOffer, ListSeatBlock, PassCampaign, PassInvitation, PassInvitationPolicy, PassInvitationZone, WaitingListEntry} from './pass-campaigns';
+import {PassBlock, PassCard, PassDocument, PassHolder, SeasonPass, SeatChange, SeatRelease, Transfer, WalletEntry} from './pass-holders';
+import {PassCategory, PassDiscount, PassPrice, PaymentFrequency, PriceGroup, PriceGroupMember, ReleaseAmount, ReleasePolicy, SeasonList, SeasonListSession} from './passes';
 import {Order, Payment, Refund, Ticket} from './sales';
+import {Announcement, AnnouncementRecipient, Mailing, MailingItem, ReminderLog, ReminderRule, WhatsappTemplate, WhatsappTemplateEvent} from './announcements';
+import {EmailTemplate, Newsletter, NewsletterDelivery, NewsletterLink, Sender, Subscriber, SubscriberGroup, SubscriberGroupMember, SubscriberImport, SubscriberImportRow, Suppression} from './email-marketing';
 import {MediaFile} from './media';
 import {Gate, SeatPlan, Venue, Zone} from './venues';
 
@@ -19,9 +25,13 @@ export const ENTITIES: Function[] = [
   Venue, Gate, SeatPlan, Zone, BlockLabel, SeatBlock,
   Order, Ticket, Payment, Refund, Customer,
   Faq, LegalText, Organization, MailMessage, Incident, StaffUser, AuditEntry,
-  MediaFile,
+  MediaFile, Announcement, AnnouncementRecipient, ReminderRule, ReminderLog, Mailing, MailingItem, WhatsappTemplate, WhatsappTemplateEvent,
+  Subscriber, SubscriberGroup, SubscriberGroupMember, SubscriberImport, SubscriberImportRow, Newsletter, NewsletterDelivery, NewsletterLink, Sender, EmailTemplate, Suppression,
   BoxOffice, BoxOfficeClerk, CardTerminal, CashShift, CashMovement, TerminalOperation,
   Settlement, SettlementLine, CommissionInvoice, CommissionInvoiceLine, Invoice, InvoiceLine, VatBreakdown, InvoiceSeries, VatRate, SeatHiding, HolderImport,
   ProductCategory, Product, ProductVariant, StockMovement, SessionProduct, Experience, ExperienceSlot, EventPack, PackComponent, PackPrice, OrderLine,
   CustomField, CustomFieldAnswer, AccreditationType, Accreditation, SupporterTier, Supporter, SupporterCard, CustomerGroup, CustomerGroupMember, SupportCase, ProtectedCase, CannedReply,
+  SeasonList, SeasonListSession, PassCategory, PassPrice, PriceGroup, PriceGroupMember, PassDiscount, PaymentFrequency, ReleasePolicy, ReleaseAmount,
+  PassHolder, SeasonPass, PassCard, PassBlock, SeatChange, SeatRelease, Transfer, WalletEntry, PassDocument,
+  PassCampaign, CampaignPhase, WaitingListEntry, PassInvitationPolicy, PassInvitationZone, PassInvitation, FriendOffer, ListSeatBlock, Instalment, ChargeAttempt, CardToken, SepaMandate,
 ];

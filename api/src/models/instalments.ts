@@ -1,0 +1,68 @@
+/** What is owed in parts, how it was charged, and the means it is charged to. Never written by hand. */
+import {cents, day, entity, enumOf, id, instant, int, ref, text, version} from '../rest/fields';
+
+const METHODS = ['card_token', 'sepa', 'bizum_link', 'box_office'] as const;
+const HOLDER = '(select pass_holder_name(h.first_name, h.surname1, h.surname2) from pass_holder h where h.id = t.pass_holder_id)';
+
+@entity({path: 'plazos', table: 'instalment', label: ['plazo', 'plazos'], group: 'instalments', sort: ['dueOn', 'ASC'], sortable: ['dueOn'], readOnly: true,
+  computed: {
+    frequencyName: '(select f.name from payment_frequency f where f.id = t.payment_frequency_id)', holderName: '(select p.holder_name from season_pass p where p.id = t.season_pass_id)', memberCode: '(select p.member_code from season_pass p where p.id = t.season_pass_id)',
+    seasonListId: '(select p.season_list_id from season_pass p where p.id = t.season_pass_id)', passHolderId: '(select p.pass_holder_id from season_pass p where p.id = t.season_pass_id)',
+  }})
+export class Instalment {
+  @id() id: number;
+  @enumOf(['pass', 'academy', 'plot', 'product'], {readOnly: true}) contractKind: string;
+  @ref('abonos', {readOnly: true}) seasonPassId: number;
+  @ref('frecuencias', {readOnly: true}) paymentFrequencyId: number;
+  @int({readOnly: true, min: 1, max: 24}) n: number;
+  @day({readOnly: true}) dueOn: string;
+  @cents({readOnly: true}) amountCents: number;
+  @cents({readOnly: true}) paidCents: number;
+  @enumOf(['scheduled', 'charging', 'paid', 'failed', 'failed_for_good', 'needs_authentication', 'due', 'in_grace', 'overdue', 'paid_late', 'waived', 'uncollectable', 'returned'], {readOnly: true}) state: string;
+  @enumOf([...METHODS, 'card', 'cash', 'transfer'], {readOnly: true, optional: true}) method: string;
+  @int({readOnly: true}) attempts: number;
+  @instant({readOnly: true}) lastAttemptAt: string;
+  @text({readOnly: true}) lastError: string;
+  @day({readOnly: true}) graceUntilOn: string;
+  @instant({readOnly: true}) paidAt: string;
+  @ref('pagos', {readOnly: true}) paymentId: number;
+  @text({readOnly: true}) note: string;
+  @version() version?: number;
+}
+
+@entity({path: 'plazos/intentos', table: 'charge_attempt', label: ['intento de cobro', 'intentos de cobro'], group: 'instalments', sort: ['at', 'DESC'], readOnly: true})
+export class ChargeAttempt {
+  @id() id: number;
+  @ref('plazos', {readOnly: true}) instalmentId: number;
+  @int({readOnly: true, min: 1}) n: number;
+  @enumOf(METHODS, {readOnly: true}) method: string;
+  @cents({readOnly: true}) amountCents: number;
+  @enumOf(['requested', 'authorised', 'denied', 'needs_authentication', 'returned'], {readOnly: true}) state: string;
+  @text({readOnly: true}) responseCode: string;
+  @ref('pagos', {readOnly: true}) paymentId: number;
+  @instant({readOnly: true}) at: string;
+}
+
+@entity({path: 'tarjetas-guardadas', table: 'card_token', label: ['tarjeta guardada', 'tarjetas guardadas'], group: 'instalments', search: ['last4'], readOnly: true, computed: {holderName: HOLDER}})
+export class CardToken {
+  @id() id: number;
+  @ref('abonados', {readOnly: true}) passHolderId: number;
+  @ref('clientes', {readOnly: true}) customerId: number;
+  @enumOf(['visa', 'mastercard', 'amex', 'other'], {readOnly: true}) brand: string;
+  @text({readOnly: true}) last4: string;
+  @day({readOnly: true}) expiresOn: string;
+  @enumOf(['active', 'expired', 'revoked'], {readOnly: true}) state: string;
+  @instant({readOnly: true}) consentedAt: string;
+}
+
+@entity({path: 'mandatos-sepa', table: 'sepa_mandate', label: ['mandato SEPA', 'mandatos SEPA'], group: 'instalments', search: ['reference', 'debtorName'], readOnly: true, computed: {holderName: HOLDER, ibanEnding: 'right(t.iban, 4)'}})
+export class SepaMandate {
+  @id() id: number;
+  @ref('abonados', {readOnly: true}) passHolderId: number;
+  @text({readOnly: true}) reference: string;
+  @text({readOnly: true}) debtorName: string;
+  @enumOf(['recurrent', 'one_off'], {readOnly: true}) kind: string;
+  @enumOf(['draft', 'signed', 'active', 'cancelled', 'expired'], {readOnly: true}) state: string;
+  @day({readOnly: true}) signedOn: string;
+  @day({readOnly: true}) lastUsedOn: string;
+}
