@@ -127,6 +127,8 @@ export function asDomainError(error: unknown): unknown {
   switch (pg.code) {
     case '23505':
       return conflict('duplicate', 'Ya existe un registro con esos datos.', {constraint: pg.constraint, columns: columnsOf(pg.detail)});
+    case '23P01': // an exclusion constraint: two windows of the same thing
+      return conflict('overlap', 'Coincide en el tiempo con otro registro.', {constraint: pg.constraint});
     case '23503':
       return /still referenced/.test(pg.detail ?? '')
         ? conflict('in_use', 'No se puede borrar: hay otros registros que lo usan.', {table: pg.table})
