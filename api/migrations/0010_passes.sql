@@ -174,7 +174,6 @@ create index on pass_holder (member_code);
 create index on pass_holder (member_since_on);
 create index on pass_holder (state);
 create index on pass_holder (created_at);
-create index pass_holder_search on pass_holder using gin (fold(coalesce(member_code, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(surname1, '') || ' ' || coalesce(surname2, '') || ' ' || coalesce(nif, '') || ' ' || coalesce(email, '')) gin_trgm_ops);
 
 -- The contract of one holder in one list. Holder and seat are written out here (triggers below keep them true):
 -- the list of passes is searched by member number, name, document and seat at once.
@@ -238,7 +237,6 @@ create index on season_pass (pass_price_id);
 create index on season_pass (zone_id);
 create index on season_pass (seat_id) where seat_id is not null;
 create index season_pass_overdue on season_pass (season_list_id, overdue_cents desc) where overdue_cents > 0;
-create index season_pass_search on season_pass using gin (fold(coalesce(member_code, '') || ' ' || coalesce(holder_name, '') || ' ' || coalesce(holder_doc, '') || ' ' || coalesce(seat_label, '')) gin_trgm_ops);
 
 create function pass_holder_name(first_name text, surname1 text, surname2 text) returns text language sql immutable
   return surname1 || coalesce(' ' || nullif(surname2, ''), '') || ', ' || first_name;

@@ -17,7 +17,7 @@ const PASS = {
   passHolderId: '(select p.pass_holder_id from season_pass p where p.id = t.season_pass_id)',
 };
 
-@entity({path: 'abonados', table: 'pass_holder', label: ['abonado', 'abonados'], group: 'passes', search: ['memberCode', 'firstName', 'surname1', 'surname2', 'nif', 'email'], sort: ['memberCode', 'ASC'], sortable: ['memberCode', 'surname1', 'memberSinceOn', 'createdAt'],
+@entity({path: 'abonados', table: 'pass_holder', label: ['abonado', 'abonados'], group: 'passes', search: ['memberCode', 'firstName', 'surname1', 'surname2', 'nif', 'email'], hasSearchWords: true, sort: ['memberCode', 'ASC'], sortable: ['memberCode', 'surname1', 'memberSinceOn', 'createdAt'],
   keep: true, hidden: ['notes'], beforeWrite: (tx, {before, data}) => checkHolder(tx, before, data),
   computed: {
     livePasses: `(select count(*)::int from season_pass p where p.pass_holder_id = t.id and p.state in ${LIVE})`,
@@ -59,7 +59,7 @@ export class PassHolder {
   @version() version?: number;
 }
 
-@entity({path: 'abonos', table: 'season_pass', label: ['abono', 'abonos'], group: 'passes', search: ['memberCode', 'holderName', 'holderDoc', 'seatLabel'], sort: ['holderName', 'ASC'], sortable: ['memberCode', 'holderName', 'signedUpAt'], readOnly: true, hidden: ['customValues'],
+@entity({path: 'abonos', table: 'season_pass', label: ['abono', 'abonos'], group: 'passes', search: ['memberCode', 'holderName', 'holderDoc', 'seatLabel'], hasSearchWords: true, sort: ['holderName', 'ASC'], sortable: ['memberCode', 'holderName', 'signedUpAt'], readOnly: true, hidden: ['customValues'],
   computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)', categoryName: '(select c.name from pass_category c where c.id = t.pass_category_id)'}})
 export class SeasonPass {
   @id() id: number;
