@@ -18,6 +18,10 @@ import {Order, Payment, Refund, Ticket} from './sales';
 import {Announcement, AnnouncementRecipient, Mailing, MailingItem, ReminderLog, ReminderRule, WhatsappTemplate, WhatsappTemplateEvent} from './announcements';
 import {EmailTemplate, Newsletter, NewsletterDelivery, NewsletterLink, Sender, Subscriber, SubscriberGroup, SubscriberGroupMember, SubscriberImport, SubscriberImportRow, Suppression} from './email-marketing';
 import {MediaFile} from './media';
+import {AcademyInvitationCode, AcademyPrice, AcademySettings, AgeCategory, Coach, Enrolment, Team, TeamCoach} from './academy';
+import {Athlete, AthleteDocument, AthleteGuardian, Guardian, ImageConsent, MedicalRecord} from './athletes';
+import {KitDelivery, KitItem, KitMovement, KitPack, KitPackItem, KitVariant} from './kit';
+import {Plot, PlotArea, PlotExtra, PlotOccupant, PlotPayment, PlotPrice, PlotSale} from './plots';
 import {Gate, SeatPlan, Venue, Zone} from './venues';
 
 export const ENTITIES: Function[] = [
@@ -34,4 +38,6 @@ export const ENTITIES: Function[] = [
   SeasonList, SeasonListSession, PassCategory, PassPrice, PriceGroup, PriceGroupMember, PassDiscount, PaymentFrequency, ReleasePolicy, ReleaseAmount,
   PassHolder, SeasonPass, PassCard, PassBlock, SeatChange, SeatRelease, Transfer, WalletEntry, PassDocument,
   PassCampaign, CampaignPhase, WaitingListEntry, PassInvitationPolicy, PassInvitationZone, PassInvitation, FriendOffer, ListSeatBlock, Instalment, ChargeAttempt, CardToken, SepaMandate,
+  AgeCategory, AcademyPrice, AcademyInvitationCode, Team, Coach, TeamCoach, Athlete, Guardian, AthleteGuardian, AthleteDocument, ImageConsent, MedicalRecord, Enrolment, AcademySettings,
+  KitItem, KitVariant, KitPack, KitPackItem, KitMovement, KitDelivery, PlotArea, PlotPrice, PlotExtra, Plot, PlotSale, PlotOccupant, PlotPayment,
 ];

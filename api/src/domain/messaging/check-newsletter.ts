@@ -1,0 +1,52 @@
+/** A newsletter is written until it goes out; its groups exist, none is asked for and left out at once; its HTML is clean. */
+import {conflict, invalid} from '../../errors';
+import type {Tx} from '../../tx';
+import {unknownPlaceholder} from './check-email-template';
+import {cleanMailHtml} from './clean-mail-html';
+
+interface NewsletterFields {
+  state?: string;
+  subject?: string;
+  preheader?: string | null;
+  html?: string | null;
+  text?: string | null;
+  audience?: unknown;
+}
+
+export interface NewsletterAudience {
+  groupIds: number[];
+  excludedGroupIds: number[];
+}
+
+const WRITTEN = ['draft', 'scheduled', 'paused'];
+
+export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, data: NewsletterFields): Promise<void> {
+  if (before?.state && !WRITTEN.includes(before.state)) throw conflict('not_editable', 'Este boletín ya ha salido o se ha cancelado: no se puede cambiar.');
+  if (typeof data.html === 'string') data.html = cleanMailHtml(data.html);
+  const {subject = '', preheader, html, text, audience} = {...before, ...data};
+  if (/[\r\n]/.test(subject)) throw invalid({subject: 'El asunto va en una sola línea.'});
+  for (const [field, value] of Object.entries({subject, preheader, html, text})) {
+    const unknown = unknownPlaceholder(value ?? '');
+    if (unknown) throw invalid({[field]: `No existe {{${unknown}}}.`});
+  }
+  if (html?.includes('{{contenido}}')) throw invalid({html: '{{contenido}} va en el marco de la plantilla.'});
+  if (data.audience) await checkAudience(tx, readAudience(audience));
+}
+
+/** Throws `invalid` for what is no audience. */
+export function readAudience(audience: unknown): NewsletterAudience {
+  const {groupIds = [], excludedGroupIds = [], ...rest} = (audience ?? {}) as Record<string, unknown>;
+  const isList = (ids: unknown): ids is number[] => Array.isArray(ids) && ids.length <= 100 && ids.every(id => Number.isInteger(id) && id > 0 && id < 2147483648) && new Set(ids).size === ids.length;
+  if (!isList(groupIds)) throw invalid({'audience.groupIds': 'Debe ser una lista de grupos, sin repetir.'});
+  if (!isList(excludedGroupIds)) throw invalid({'audience.excludedGroupIds': 'Debe ser una lista de grupos, sin repetir.'});
+  if (Object.keys(rest).length) throw invalid({audience: `No existe «${Object.keys(rest)[0]!.slice(0, 40)}».`});
+  return {groupIds, excludedGroupIds};
+}
+
+async function checkAudience(tx: Tx, {groupIds, excludedGroupIds}: NewsletterAudience): Promise<void> {
+  if (groupIds.some(id => excludedGroupIds.includes(id))) throw invalid({'audience.excludedGroupIds': 'Un grupo no puede estar incluido y excluido a la vez.'});
+  const {rows} = await tx.query<{id: number}>('select id from subscriber_group where id = any($1)', [[...groupIds, ...excludedGroupIds]]);
+  const known = new Set(rows.map(row => row.id));
+  if (groupIds.some(id => !known.has(id))) throw invalid({'audience.groupIds': 'Alguno de los grupos no existe.'});
+  if (excludedGroupIds.some(id => !known.has(id))) throw invalid({'audience.excludedGroupIds': 'Alguno de los grupos no existe.'});
+}
