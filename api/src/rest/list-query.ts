@@ -15,26 +15,38 @@ export interface ListQuery {
   orderBy: string;
   limit: number;
   offset: number;
+  /** Nothing but `q` chooses the rows. */
+  isSearchOnly: boolean;
 }
 
-/** What is searched for in a table of words, as the text of a tsquery: every word by its beginning. Null: nothing, or another kind of table. */
-export function wordsOf(resource: Resource, raw: {filter?: string}): string | null {
+/** What is searched for in a table of words, as texts of tsqueries: the words as they are, and as beginnings. */
+export interface Words {
+  whole: string;
+  begun: string;
+}
+
+/** Null: nothing is searched for, or the table is of another kind. */
+export function wordsOf(resource: Resource, raw: {filter?: string}): Words | null {
   if (!resource.hasSearchWords) return null;
   const {q} = parse<{q?: unknown}>(raw.filter, 'filter', {}) ?? {};
   const words = typeof q === 'string' ? q.replaceAll('\u0000', ' ').trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8) : [];
-  return words.length === 0 ? null : words.map(word => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
+  if (words.length === 0) return null;
+  const quoted = words.map(word => `'${word.replace(/['\\]/g, '$&$&')}'`);
+  return {whole: quoted.join(' & '), begun: quoted.map(word => `${word}:*`).join(' & ')};
 }
 
-/** @param found the ids that the words of `q` were found in, when they are few */
-export function parseList(resource: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null, found: number[] | null = null): ListQuery {
+/** How the words of `q` are met: by the ids that were found, when they are few, or by looking at each row. */
+export type Search = {ids: number[]} | {words: string};
+
+export function parseList(resource: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null, search: Search | null = null): ListQuery {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const filter = parse<Record<string, unknown>>(raw.filter, 'filter', {});
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw invalid({filter: 'Debe ser un objeto JSON.'});
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue;
-    if (key === 'q' && found !== null) {
-      conditions.push(`t.id = any($${values.push(found)})`);
+    if (key === 'q' && search !== null) {
+      conditions.push('ids' in search ? `t.id = any($${values.push(search.ids)})` : `t.search_words @@ fold($${values.push(search.words)})::tsquery`);
       continue;
     }
     conditions.push(condition(resource, key, value, values));
@@ -44,7 +56,7 @@ export function parseList(resource: Resource, raw: {sort?: string; range?: strin
     conditions.push(resource.companyScope.replaceAll('$company', `$${values.length}`));
   }
   const [offset, end] = parseRange(raw.range);
-  return {where: conditions.length ? `where ${conditions.join(' and ')}` : '', values, orderBy: orderBy(resource, raw.sort), limit: end - offset + 1, offset};
+  return {where: conditions.length ? `where ${conditions.join(' and ')}` : '', values, orderBy: orderBy(resource, raw.sort), limit: end - offset + 1, offset, isSearchOnly: conditions.length === 1};
 }
 
 function orderBy(resource: Resource, raw?: string): string {
@@ -77,10 +89,7 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
     if (typeof value !== 'string') throw invalid({q: 'Debe ser un texto.'});
     if (!resource.searchSql) throw invalid({q: 'Esta lista no tiene búsqueda.'});
     const words = value.trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
-    if (resource.hasSearchWords) {
-      const query = wordsOf(resource, {filter: JSON.stringify({q: value})});
-      return query === null ? 'true' : `${resource.searchSql} @@ fold(${bind(query)})::tsquery`;
-    }
+    if (resource.hasSearchWords) return 'true'; // nothing but spaces
     const parts = words.map(w => `${resource.searchSql} like '%' || fold(${bind(w.replace(/[\\%_]/g, '\\$&'))}) || '%'`);
     return parts.length ? `(${parts.join(' and ')})` : 'true';
   }

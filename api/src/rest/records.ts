@@ -7,7 +7,7 @@ import sanitizeHtml from 'sanitize-html';
 import {type Actor, writeAudit} from '../auth/audit';
 import {conflict, DomainError, invalid, notFound, stale} from '../errors';
 import type {Tx} from '../tx';
-import {parseList, wordsOf} from './list-query';
+import {parseList, wordsOf, type Search, type Words} from './list-query';
 import {labelOfTable} from './fields';
 import {quote, type Resource} from './resource';
 import {readIban, readNif} from './spanish-codes';
@@ -23,31 +23,43 @@ const selection = (r: Resource, list: boolean) =>
 
 export async function listRecords(tx: Tx, r: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null) {
   const words = wordsOf(r, raw);
-  const q = parseList(r, raw, companyId, words === null ? null : await rareIds(tx, r, words));
-  // What is computed is computed for the page, not for the rows that come before it.
-  const page = `select t.* from ${quote(r.table)} t ${q.where} order by ${q.orderBy} limit ${q.limit} offset ${q.offset}`;
-  const rows = await tx.query<Row>(`select ${selection(r, true)} from (${page}) t order by ${q.orderBy}`, q.values);
-  const total = rows.rows.length < q.limit && (rows.rows.length > 0 || q.offset === 0) ? q.offset + rows.rows.length : await count(tx, r, q.where, q.values);
+  const search = words === null ? null : await searchWords(tx, r, words);
+  const q = parseList(r, raw, companyId, search);
+  const known = q.isSearchOnly && search && 'ids' in search ? search.ids : null;
+  // The page is found by ids, mostly in an index alone; what is shown is read and computed for the page only.
+  const page = `select t.id from ${quote(r.table)} t ${q.where} order by ${q.orderBy} limit ${q.limit} offset ${q.offset}`;
+  const rows = await tx.query<Row>(`select ${selection(r, true)} from ${quote(r.table)} t join (${page}) page on page.id = t.id order by ${q.orderBy}`, q.values);
+  const isLast = rows.rows.length < q.limit && (rows.rows.length > 0 || q.offset === 0);
+  const total = isLast ? q.offset + rows.rows.length : (known?.length ?? (await count(tx, r, q.where, q.values)));
   return {rows: rows.rows, total, offset: q.offset};
 }
 
 /**
- * The rows of rare words, by the index of words alone: the planner guesses that every beginning of a word is found
- * often, and would look through the whole table for one that is not. Null when they are many: then the newest
- * rows are soon found by looking.
+ * Whole words first, beginnings when there are none. The planner knows how often a whole word stands; of a beginning
+ * it only supposes that it is found often, and would look through the whole table for one that is not: so rare words
+ * are asked of the index of words alone. Common ones are met by looking from the newest row on.
  */
-async function rareIds(tx: Tx, r: Resource, words: string): Promise<number[] | null> {
-  const {rows} = await tx.query<{id: number}>(`select id from search_by_words($1, $2, $3) as id`, [r.table, words, EXACT_COUNT]);
-  return rows.length < EXACT_COUNT ? rows.map(row => row.id) : null;
+async function searchWords(tx: Tx, r: Resource, {whole, begun}: Words): Promise<Search> {
+  if ((await guess(tx, r, 'where t.search_words @@ fold($1)::tsquery', [whole])) > 5 * EXACT_COUNT) return {words: whole};
+  for (const words of [whole, begun]) {
+    const {rows} = await tx.query<{id: number}>(`select id from search_by_words($1, $2, $3) as id`, [r.table, words, EXACT_COUNT]);
+    if (rows.length >= EXACT_COUNT) return {words};
+    if (rows.length > 0 || words === begun) return {ids: rows.map(row => row.id)};
+  }
+  return {ids: []};
+}
+
+async function guess(tx: Tx, r: Resource, where: string, values: unknown[]): Promise<number> {
+  const plan = await tx.query<{'QUERY PLAN': [{Plan: {'Plan Rows': number}}]}>(`explain (format json) select 1 from ${quote(r.table)} t ${where}`, values);
+  return plan.rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 async function count(tx: Tx, r: Resource, where: string, values: unknown[]): Promise<number> {
   // The planner's guess costs nothing; only what it takes for little is counted, and no further than the limit.
-  const plan = await tx.query<{'QUERY PLAN': [{Plan: {'Plan Rows': number}}]}>(`explain (format json) select 1 from ${quote(r.table)} t ${where}`, values);
-  const guess = plan.rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
-  if (guess > 5 * EXACT_COUNT) return guess;
+  const guessed = await guess(tx, r, where, values);
+  if (guessed > 5 * EXACT_COUNT) return guessed;
   const exact = await tx.query<{n: number}>(`select count(*)::int as n from (select 1 from ${quote(r.table)} t ${where} limit ${EXACT_COUNT}) as found`, values);
-  return exact.rows[0].n < EXACT_COUNT ? exact.rows[0].n : Math.max(EXACT_COUNT, guess);
+  return exact.rows[0].n < EXACT_COUNT ? exact.rows[0].n : Math.max(EXACT_COUNT, guessed);
 }
 
 export async function getRecord(tx: Tx, r: Resource, id: number, companyId: number | null, lock = false): Promise<Row> {
