@@ -130,7 +130,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
        (select r.exemption from vat_rate r where r.code = l.vat_code and r.valid_from <= s.starts_at::date order by r.valid_from desc limit 1) as "vatExemption"
   from ticket t join order_line l on l.id = t.order_line_id join event_session s on s.id = t.event_session_id join event e on e.id = s.event_id
-  join event_company c on c.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id left join gate g on g.id = z.gate_id
+  join event_company c on c.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id left join gate g on g.id = gate_of_zone(s.id, z.id)
   left join seat st on st.id = t.seat_id join price_category k on k.id = l.price_category_id
  where t.order_id = $1 order by s.starts_at, s.id, z.position, st.seat_index nulls last, t.id`;
 

@@ -4,10 +4,12 @@
  */
 import PgBoss from 'pg-boss';
 import {expireOrders} from '../domain/orders/expire';
+import {expireReservations} from '../domain/reservations/close';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
 import {confirmOrder} from './confirm-order';
+import {expireMemberships} from './expire-memberships';
 import {JOB_NAMES, type JobData, type JobName} from './queue';
 import {reconcilePayments} from './reconcile-payments';
 import {releaseTimedBlocks} from './release-timed-blocks';
@@ -67,8 +69,14 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       runtime.sessions.applyFreed(seats);
       if (orders.length) runtime.metrics.orders.inc({event: 'expired'}, orders.length);
     }),
+    every(30_000, 'reservations', async () => {
+      const {reservations, seats} = await locked(runtime, 3, tx => expireReservations(tx), {reservations: [], seats: []});
+      runtime.sessions.applyFreed(seats);
+      if (reservations.length) log.info({reservations: reservations.length}, 'expired reservations released');
+    }),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),
+    every(600_000, 'memberships', () => expireMemberships(runtime)),
     every(300_000, 'prune', () => prune(runtime)),
   ];
   return {

@@ -1,5 +1,16 @@
 /** Every report, one line each: a line here is an endpoint, OpenAPI text and a screen. */
 import type {Report} from '../rest/report';
+import {accreditationsByEvent} from './accreditations-by-event';
+import {casesByCategory} from './cases-by-category';
+import {packsSold} from './packs-sold';
+import {productsSold} from './products-sold';
+import {supportersByTier} from './supporters-by-tier';
+import {supportersExpiry} from './supporters-expiry';
 import {eventSales} from './event-sales';
+import {academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock} from './academy';
+import {plotExtras, plotOccupancy, plotsSold} from './plots';
+import {eventEmailLists, eventEmails} from './event-people';
+import {accessByGate, accessByMinute, accessByZone, accessNoShows, accessRefusals} from './session-access';
+import {invitationsReport, keptSeatsReport} from './session-kept';
 
-export const REPORTS: Report[] = [eventSales];
+export const REPORTS: Report[] = [eventSales, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory];

@@ -14,6 +14,11 @@ export async function reachSession(tx: Tx, actor: Actor, eventSessionId: number)
   if (found.rowCount === 0) throw notFound('No existe esa sesión.');
 }
 
+export async function reachEvent(tx: Tx, actor: Actor, eventId: number): Promise<void> {
+  const found = await tx.query('select 1 from event where id = $1 and ($2::int is null or event_company_id = $2)', [eventId, actor.companyId]);
+  if (found.rowCount === 0) throw notFound('No existe ese evento.');
+}
+
 /** An order is within reach of a company when it sold at least one ticket of its events. */
 export async function reachOrder(tx: Tx, actor: Actor, orderId: number): Promise<void> {
   const found = await tx.query(

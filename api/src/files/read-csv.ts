@@ -1,0 +1,66 @@
+/**
+ * Text files as spreadsheets write them: separated by semicolon, comma or tab (whichever the first line has most),
+ * quoted where needed (RFC 4180), with or without a byte order mark. Column names are found without accents and case.
+ */
+import {invalid} from '../errors';
+
+export interface CsvRow {
+  /** Line of the file, from 1; the names of the columns are line 1. */
+  line: number;
+  /** '' when there is no such column. */
+  get(...names: string[]): string;
+  first(): string;
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** `known`: a first line with none of these names is data: a list of bare codes needs no heading. Errors: `invalid` 422 at `csv`. */
+export function readCsv(text: string, known: readonly string[], mostRows: number): CsvRow[] {
+  const clean = text.replace(/^\uFEFF/, '');
+  if (clean.includes('\u0000')) throw invalid({csv: 'No es un archivo de texto.'});
+  const firstLine = clean.slice(0, /\r?\n|$/.exec(clean)!.index);
+  const separator = [';', '\t', ','].map(sign => ({sign, n: firstLine.split(sign).length})).sort((a, b) => b.n - a.n)[0]!.sign;
+  const records = split(clean, separator).filter(record => record.cells.some(cell => cell.trim() !== ''));
+  if (records.length === 0) throw invalid({csv: 'El archivo está vacío.'});
+  const names = records[0]!.cells.map(fold);
+  const hasHead = names.some(name => known.some(one => fold(one) === name));
+  const data = hasHead ? records.slice(1) : records;
+  if (data.length > mostRows) throw invalid({csv: `Como mucho ${mostRows.toLocaleString('es-ES')} filas: el archivo tiene ${data.length.toLocaleString('es-ES')}.`});
+  const at = (wanted: string[]): number => (hasHead ? names.findIndex(name => wanted.some(one => fold(one) === name)) : -1);
+  return data.map(({line, cells}) => ({
+    line,
+    get: (...wanted) => cells[at(wanted)]?.trim() ?? '',
+    first: () => cells[0]?.trim() ?? '',
+  }));
+}
+
+function split(text: string, separator: string): {line: number; cells: string[]}[] {
+  const records: {line: number; cells: string[]}[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let startedAt = 1;
+  const end = (): void => {
+    records.push({line: startedAt, cells: [...cells, cell]});
+    cells = [];
+    cell = '';
+    startedAt = line;
+  };
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]!;
+    if (sign === '\n') line++;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[i + 1] === '"') cell += text[++i];
+      else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === separator) {
+      cells.push(cell);
+      cell = '';
+    } else if (sign === '\n') end();
+    else if (sign !== '\r') cell += sign;
+  }
+  if (cell !== '' || cells.length > 0) end();
+  return records;
+}
