@@ -1,10 +1,16 @@
-/** Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most, revocable, hashed in the database. */
+/**
+ * Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most, revocable, hashed in the database. A session is
+ * whole, or waits ten minutes for the code of the second factor, or may only enrol in it: until then it may do nothing.
+ */
 import {DomainError} from '../errors';
 import type {Tx} from '../tx';
 import type {Actor} from './audit';
 import {checkPassword} from './password';
 import {permissionsOf} from './permissions';
+import {needsSecondFactor} from './second-factor';
 import {newToken, tokenHash} from './token';
+
+export type Stage = 'full' | 'code' | 'enrol';
 
 export interface Staff {
   id: number;
@@ -13,6 +19,7 @@ export interface Staff {
   roles: string[];
   companyId: number | null;
   sessionId: number;
+  stage: Stage;
 }
 
 const IDLE = '30 minutes';
@@ -28,19 +35,29 @@ export async function logIn(tx: Tx, email: string, password: string, from: {ip: 
 
 export async function openSession(tx: Tx, staffUserId: number, from: {ip: string | null; userAgent: string | null}) {
   const token = newToken();
-  await tx.query(`insert into login_session (token_hash, staff_user_id, expires_at, ip, user_agent) values ($1, $2, now() + interval '12 hours', $3, $4)`, [
-    tokenHash(token), staffUserId, from.ip, from.userAgent?.slice(0, 300) ?? null,
+  await tx.query(`insert into login_session (token_hash, staff_user_id, expires_at, ip, user_agent, stage) values ($1, $2, now() + case when $5 = 'code' then interval '10 minutes' else interval '12 hours' end, $3, $4, $5)`, [
+    tokenHash(token), staffUserId, from.ip, from.userAgent?.slice(0, 300) ?? null, await firstStage(tx, staffUserId),
   ]);
   await tx.query('update staff_user set last_login_at = now() where id = $1', [staffUserId]);
   const staff = await staffOf(tx, token);
   return {token, ...describe(staff)};
 }
 
+/** What a fresh session may do, whatever opened it: a password or the link that replaces one. */
+async function firstStage(tx: Tx, staffUserId: number): Promise<Stage> {
+  const {rows} = await tx.query<{roles: string[]; enrolled: boolean}>('select u.roles, exists (select 1 from staff_totp t where t.staff_user_id = u.id and t.confirmed_at is not null) as enrolled from staff_user u where u.id = $1', [staffUserId]);
+  if (rows[0]?.enrolled) return 'code';
+  return needsSecondFactor(rows[0]?.roles ?? []) ? 'enrol' : 'full';
+}
+
+/** The second factor was shown: from here on the session is like any other. */
+export const completeSession = (tx: Tx, sessionId: number) => tx.query(`update login_session set stage = 'full', expires_at = created_at + interval '12 hours' where id = $1 and revoked_at is null`, [sessionId]);
+
 /** The member of staff a token stands for; refreshes the idle clock at most once a minute. */
 export async function staffOf(tx: Tx, token: string): Promise<Staff> {
   if (token.length < 20 || token.length > 100) throw unauthorized();
   const found = await tx.query<Staff & {stale: boolean}>(
-    `select u.id, u.name, u.email, u.roles, u.event_company_id as "companyId", s.id as "sessionId",
+    `select u.id, u.name, u.email, u.roles, u.event_company_id as "companyId", s.id as "sessionId", s.stage,
             s.last_seen_at < now() - interval '1 minute' as stale
        from login_session s join staff_user u on u.id = s.staff_user_id
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active
@@ -73,7 +90,8 @@ export const logOut = (tx: Tx, token: string) => tx.query('update login_session 
 
 export const describe = (staff: Staff) => ({
   user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
-  permissions: permissionsOf(staff.roles),
+  stage: staff.stage,
+  permissions: staff.stage === 'full' ? permissionsOf(staff.roles) : [],
 });
 
 export const actorOf = (staff: Staff, ip: string | null, requestId: string | null): Actor => ({

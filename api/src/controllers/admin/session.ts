@@ -7,17 +7,17 @@ import {describe, exchange, logIn, logOut, staffOf} from '../../auth/staff-sessi
 import {Database} from '../../db';
 import {DomainError} from '../../errors';
 import {jsonBody, operation} from '../../rest/operation';
-import {email, id, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {email, id, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
 const SESSION = obj({
-  token: str(), user: obj({id: id(), name: str(), email: str(), roles: list(str()), companyId: orNull(id())}), permissions: list(obj({resource: str(), actions: list(str())})),
+  token: str(), user: obj({id: id(), name: str(), email: str(), roles: list(str()), companyId: orNull(id())}), stage: oneOf('full', 'code', 'enrol'), permissions: list(obj({resource: str(), actions: list(str())})),
 }, 'StaffSession');
 
 export class SessionController {
   constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject(RestBindings.Http.REQUEST) private request: Request) {}
 
-  @post('/api/session', operation({id: 'logIn', tag: 'Sesión de personal', summary: 'Entrar con correo y contraseña', permission: 'public', answer: SESSION, errors: [401, 429]}))
+  @post('/api/session', operation({id: 'logIn', tag: 'Sesión de personal', summary: 'Entrar con correo y contraseña', description: '`stage`: full, dentro; code, falta el código de la verificación en dos pasos (POST /api/session/codigo); enrol, la cuenta tiene que activarla antes de nada. Hasta entonces la sesión no puede hacer otra cosa.', permission: 'public', answer: SESSION, errors: [401, 429]}))
   async logIn(@requestBody(jsonBody(LOG_IN)) body: Infer<typeof LOG_IN>): Promise<object> {
     const key = `staff:${body.email.trim().toLowerCase()}:${this.actor.ip}`;
     await slowDown(this.db, key, 5, 15);

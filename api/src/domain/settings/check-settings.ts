@@ -1,0 +1,38 @@
+/** Whether values may be stored as settings: known, of their kind, within their limits, and not against each other. */
+import {invalid} from '../../errors';
+import {SETTING_BY_KEY, settingsInForce, type Setting} from './constants';
+
+/** Errors: `invalid` 422 that names each value. `prefix` stands before the names. */
+export function checkSettings(values: Record<string, unknown>, prefix = ''): void {
+  const errors: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const setting = SETTING_BY_KEY.get(key);
+    const problem = setting ? problemOf(setting, value) : null;
+    if (problem) errors[prefix + key] = problem;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const all = settingsInForce(values);
+  if (Number(all.holdMaxMinutes) < Number(all.holdWebMinutes)) errors[`${prefix}holdMaxMinutes`] = 'No puede ser menos que el tiempo del carrito.';
+  if (Number(all.queueSessionMinutes) < Number(all.holdWebMinutes) + 5) errors[`${prefix}queueSessionMinutes`] = 'Debe ser al menos cinco minutos más que el carrito de la web.';
+  if (Number(all.accreditationMidweekHours) > Number(all.accreditationDeadlineHours)) errors[`${prefix}accreditationMidweekHours`] = 'Entre semana no puede ser más que el plazo general.';
+  if (new Set([all.seriesSimplified, all.seriesComplete, all.seriesRectifying, all.seriesRectifyingSimplified]).size < 4) errors[`${prefix}seriesComplete`] = 'Cada clase de factura necesita su propia serie.';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function problemOf(setting: Setting, value: unknown): string | null {
+  switch (setting.kind) {
+    case 'flag':
+      return typeof value === 'boolean' ? null : 'Debe ser sí o no.';
+    case 'choice':
+      return setting.choices?.some(choice => choice.id === value) ? null : 'Elige uno de los valores permitidos.';
+    case 'text':
+      return typeof value === 'string' && new RegExp(setting.pattern ?? '', 'u').test(value) ? null : (setting.patternMessage ?? 'No es válido.');
+    default: {
+      if (typeof value !== 'number' || !Number.isInteger(value)) return 'Debe ser un número.';
+      if (value < (setting.min ?? 0) || value > (setting.max ?? 2_000_000_000)) return `Debe estar entre ${shown(setting, setting.min ?? 0)} y ${shown(setting, setting.max ?? 0)}.`;
+      return null;
+    }
+  }
+}
+
+const shown = (setting: Setting, value: number): string => (setting.kind === 'int' ? value.toLocaleString('es-ES') : `${(value / 100).toLocaleString('es-ES')} ${setting.kind === 'cents' ? '€' : '%'}`);

@@ -1,0 +1,90 @@
+/**
+ * Gathers what a draft settles: money that was really collected and that no other live settlement has, and money given
+ * back since. One row per order line or instalment; a unique index keeps two settlements from paying the same.
+ */
+import type {Tx} from '../../tx';
+import type {SettlementKind} from './states';
+
+export interface Draft {
+  id: number;
+  kind: SettlementKind;
+  eventCompanyId: number | null;
+  eventId: number | null;
+  periodFrom: string;
+  periodTo: string;
+}
+
+const FREE = (column: string, side: 'sale' | 'refund') => `not exists (select 1 from settlement_item i where i.${column} = x.id and i.side = '${side}' and i.is_live)`;
+const IN_PERIOD = (instant: string, from: number) => `(${instant} at time zone 'Europe/Madrid')::date between $${from}::date and $${from + 1}::date`;
+/** Its sale is in this draft, or in a settlement that was paid out before. */
+const SETTLED = (column: string) => `exists (select 1 from settlement_item i join settlement s on s.id = i.settlement_id where i.${column} = x.id and i.side = 'sale' and i.is_live and s.kind = $2)`;
+
+/** Lines of orders that stand for something else than tickets, by what is settled. */
+const LINE_KINDS: Record<SettlementKind, string[]> = {events: ['ticket'], passes: ['pass'], academy: ['academy'], plots: ['plot'], products: ['product', 'experience']};
+const CONTRACTS: Partial<Record<SettlementKind, string>> = {passes: 'pass', academy: 'academy', plots: 'plot', products: 'product'};
+
+export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
+  if (draft.kind === 'events') await collectTickets(tx, draft);
+  else await collectOtherLines(tx, draft);
+  await collectRefundedLines(tx, draft);
+  const contract = CONTRACTS[draft.kind];
+  if (contract) await collectInstalments(tx, draft, contract);
+  if (draft.kind === 'plots') await collectPlotPayments(tx, draft);
+}
+
+/** By the day of the session: what was sold for the matches of March is settled with March. */
+async function collectTickets(tx: Tx, draft: Draft): Promise<void> {
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
+     select $1, 'sale', x.id, x.total_cents - x.fee_cents
+       from event e join event_session s on s.event_id = e.id join order_line x on x.event_session_id = s.id join "order" o on o.id = x.order_id
+      where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)} and x.kind = 'ticket' and x.state in ('active', 'refunded') and o.paid_at is not null and ${FREE('order_line_id', 'sale')}`,
+    [draft.id, draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],
+  );
+}
+
+async function collectOtherLines(tx: Tx, draft: Draft): Promise<void> {
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
+     select $1, 'sale', x.id, x.total_cents - x.fee_cents
+       from order_line x join "order" o on o.id = x.order_id
+      where x.kind = any($2) and x.state in ('active', 'refunded') and o.paid_at is not null and ${IN_PERIOD('o.paid_at', 3)} and ${FREE('order_line_id', 'sale')}`,
+    [draft.id, LINE_KINDS[draft.kind], draft.periodFrom, draft.periodTo],
+  );
+}
+
+async function collectRefundedLines(tx: Tx, draft: Draft): Promise<void> {
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
+     select $1, 'refund', x.id, -(x.total_cents - x.fee_cents)
+       from refund_line f join refund r on r.id = f.refund_id and r.state = 'done' join order_line x on x.id = f.order_line_id
+       left join event_session s on s.id = x.event_session_id left join event e on e.id = s.event_id
+      where x.kind = any($3) and ($4::int is null or e.event_company_id = $4) and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and ${FREE('order_line_id', 'refund')}`,
+    [draft.id, draft.kind, LINE_KINDS[draft.kind], draft.eventCompanyId, draft.eventId],
+  );
+}
+
+/** Collected, not contracted: an instalment counts on the day that it was paid; one that the bank took back, against. */
+async function collectInstalments(tx: Tx, draft: Draft, contract: string): Promise<void> {
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, instalment_id, amount_cents)
+     select $1, 'sale', x.id, x.paid_cents from instalment x
+      where x.contract_kind = $2 and x.state in ('paid', 'paid_late') and (x.contract_kind <> 'plot' or x.payment_id is not null) and ${IN_PERIOD('x.paid_at', 3)} and ${FREE('instalment_id', 'sale')}`,
+    [draft.id, contract, draft.periodFrom, draft.periodTo],
+  );
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, instalment_id, amount_cents)
+     select $1, 'refund', x.id, -(select i.amount_cents from settlement_item i where i.instalment_id = x.id and i.side = 'sale' and i.is_live)
+       from instalment x where x.contract_kind = $3 and x.state = 'returned' and ${SETTLED('instalment_id')} and ${FREE('instalment_id', 'refund')}`,
+    [draft.id, draft.kind, contract],
+  );
+}
+
+/** Over the counter; deposits are held for the buyer and are nobody's income. */
+async function collectPlotPayments(tx: Tx, draft: Draft): Promise<void> {
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, plot_payment_id, amount_cents)
+     select $1, 'sale', x.id, x.amount_cents from plot_payment x where x.purpose = 'price' and ${IN_PERIOD('x.created_at', 2)} and ${FREE('plot_payment_id', 'sale')}`,
+    [draft.id, draft.periodFrom, draft.periodTo],
+  );
+}

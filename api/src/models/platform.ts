@@ -1,0 +1,44 @@
+/** Tools of the platform: hidden seats and imports of pass holders. They change by their own verbs. */
+import {entity, enumOf, id, instant, int, json, longText, ref, text} from '../rest/fields';
+
+const RO = {readOnly: true};
+
+@entity({path: 'butacas-ocultas', table: 'seat_hiding', label: ['ocultación de butacas', 'ocultaciones de butacas'], group: 'platform', search: ['reason'], readOnly: true,
+  computed: {planName: `(select p.name || ', edición ' || p.edition from seat_plan p where p.id = t.seat_plan_id)`}})
+export class SeatHiding {
+  @id() id: number;
+  @ref('planos', RO) seatPlanId: number;
+  @ref('sesiones', RO) eventSessionId: number;
+  @text({...RO, max: 300}) reason: string;
+  @instant(RO) fromAt: string;
+  @instant(RO) untilAt: string;
+  @int(RO) seatCount: number;
+  @int(RO) sessionCount: number;
+  @enumOf(['active', 'lifted'], RO) state: string;
+  @ref('usuarios', RO) staffUserId: number;
+  @ref('usuarios', RO) liftedById: number;
+  @instant(RO) liftedAt: string;
+  @instant(RO) createdAt: string;
+}
+
+@entity({path: 'importaciones-abonados', table: 'holder_import', label: ['importación de abonados', 'importaciones de abonados'], group: 'platform', search: ['fileName'], readOnly: true, hidden: ['headers', 'mapping'],
+  computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)'}})
+export class HolderImport {
+  @id() id: number;
+  @int(RO) seasonListId: number;
+  @text({...RO, max: 200}) fileName: string;
+  @enumOf(['csv', 'xlsx'], RO) format: string;
+  @int({...RO, min: 1, max: 5_242_880}) sizeBytes: number;
+  @enumOf(['uploaded', 'validated', 'with_errors', 'ready', 'importing', 'imported', 'failed', 'reverted'], RO) state: string;
+  @json(RO) headers: object;
+  @json(RO) mapping: object;
+  @int(RO) rowCount: number;
+  @int(RO) validCount: number;
+  @int(RO) errorCount: number;
+  @longText({...RO, max: 1000}) lastError: string;
+  @ref('usuarios', RO) staffUserId: number;
+  @instant(RO) createdAt: string;
+  @instant(RO) validatedAt: string;
+  @instant(RO) importedAt: string;
+  @instant(RO) revertedAt: string;
+}
