@@ -33,7 +33,7 @@ const OVERRIDES: Record<string, Override> = {
   'emails/subscriptores': () => ({consentMethod: 'form', consentAt: inDays(1)}),
   'emails/grupos': () => ({kind: 'static', rule: {}}),
   'emails/importaciones': () => ({consentOrigin: 'Formulario en papel de la jornada de puertas abiertas'}),
-  'emails/boletines': () => ({audience: {groupIds: [], excludedGroupIds: []}, html: '<p>Muestra</p>', recipientCount: null, deliveredCount: null, openedCount: null, clickedCount: null, bouncedCount: null}),
+  'emails/boletines': () => ({audience: {groupIds: [], excludedGroupIds: []}, html: '<p>Muestra</p>'}),
   'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
   'emails/plantillas': (_world, n) => ({frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`, contentHtml: '<p>Hola</p>'}),
   'plantillas-whatsapp': (_world, n) => ({name: `muestra_${n}`, language: 'es', category: 'utility', parameterFormat: 'positional', components: {body: {text: `Muestra ${n}`}}}),

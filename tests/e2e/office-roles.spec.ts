@@ -1,0 +1,40 @@
+/** What each role finds in the office: the screens that the table of permissions gives it, and no others. */
+import {GRANTS, type Area, type Role as StaffRole} from '../../api/src/auth/permissions';
+import {addressOf, OFFICE} from '../support/e2e-routes';
+import {expect, onlyOn, test} from '../support/e2e-test';
+import type {Role} from '../support/e2e-staff';
+
+onlyOn('desktop');
+
+/** One address of each part of the office, and the area whose `view` opens it. */
+const SCREENS: [path: string, area: Area][] = [
+  ['/admin/eventos', 'events'], ['/admin/eventos/:evento_id/puertas', 'access'], ['/admin/eventos/:evento_id/sesiones/:sesion_id/invitaciones', 'invitations'],
+  ['/admin/eventos/:evento_id/sesiones/:sesion_id/compradores-permitidos', 'events'], ['/admin/abonados', 'passes'], ['/admin/abonos', 'passes'], ['/admin/frecuencias', 'instalments'], ['/admin/campana-abonos', 'passes'],
+  ['/admin/abonos/informe/plazos-impagados', 'instalments'], ['/admin/bases/:lista_id/deportistas', 'academy'], ['/admin/bases/equipos', 'academy'], ['/admin/parcelas', 'plots'], ['/admin/envios', 'announcements'],
+  ['/admin/comunicados', 'announcements'], ['/admin/plantillas-whatsapp', 'announcements'], ['/admin/emails/boletines', 'marketing'], ['/admin/emails/gestor-de-medios', 'media'], ['/admin/acreditaciones', 'accreditations'],
+  ['/admin/facturas', 'invoices'], ['/admin/formularios', 'forms'], ['/admin/productos', 'products'], ['/admin/packs-eventos', 'products'], ['/admin/simpatizantes', 'supporters'], ['/admin/taquilleros', 'cash'],
+  ['/admin/liquidaciones-eventos', 'settlements'], ['/admin/mensajes', 'incidents'], ['/admin/preguntas-frecuentes', 'content'], ['/admin/compania-eventos', 'companies'], ['/admin/configuracion', 'settings'],
+  ['/superadmin/svg/edit', 'platform'], ['/superadmin/ocultar-butacas', 'platform'],
+];
+const WHO: [Role, StaffRole][] = [['clerk', 'clerk'], ['events', 'events_manager'], ['finance', 'finance_manager'], ['promoter', 'promoter'], ['admin', 'admin']];
+
+test('the screens are addresses of the specification', () => {
+  expect(SCREENS.map(([path]) => path).filter(path => !OFFICE.includes(path))).toEqual([]);
+});
+
+for (const [account, role] of WHO) {
+  test(`${role}: lo que le toca y nada más`, async ({as}) => {
+    test.setTimeout(180_000);
+    const page = await as(account);
+    const wrong: string[] = [];
+    for (const [path, area] of SCREENS) {
+      await page.goto(await addressOf(path));
+      const heading = page.getByRole('heading', {level: 1}).first();
+      await expect(heading).toBeVisible({timeout: 20_000});
+      const isOpen = !/No tienes acceso/.test((await heading.textContent()) ?? '');
+      const mayOpen = GRANTS[role][area]?.includes('view') ?? false;
+      if (isOpen !== mayOpen) wrong.push(`${path}: ${isOpen ? 'open' : 'closed'}, but ${area} is ${mayOpen ? 'granted' : 'not granted'}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+}
