@@ -1,0 +1,53 @@
+/** The academy of two seasons: 400 athletes with their families, 24 teams, what they pay, wear and sign. */
+import type {Config} from '../../config';
+import type {Tx} from '../../tx';
+import type {Staff} from '../accounts';
+import type {Calendar} from '../calendar';
+import {chanceFrom} from '../random';
+import {storeCategories, storeCoaches} from './categories';
+import {storeEnrolments} from './enrolments';
+import {storeDeliveries, storeKit} from './kit';
+import {storeCodes, storePapers} from './papers';
+import {storeFamilies} from './people';
+
+const SEED = 1957;
+const ATHLETES = 400;
+
+export async function storeAcademy(tx: Tx, {calendar, staff, config}: {calendar: Calendar; staff: Staff; config: Config}): Promise<void> {
+  const chance = chanceFrom(SEED);
+  const firstYear = 2000 + Number(calendar.season.slice(0, 2));
+  const last = await storeList(tx, firstYear - 1, null, 'closed');
+  const current = await storeList(tx, firstYear, last, 'active');
+  const {rows} = await tx.query<{id: number}>(
+    `insert into payment_frequency (name, kind, instalments, fixed_days, first_bp, min_total_cents, allowed_for, methods) values ('Cantera, en tres plazos', 'fixed_dates', 3, $1, 4000, 10000, '{academy}', '{card_token,sepa,box_office}') returning id`,
+    [[-118, -36, 41].map(days => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10))],
+  );
+  const kit = await storeKit(tx);
+  const before = await storeCategories(tx, last, firstYear - 1, kit.packs, false, chance);
+  const now = await storeCategories(tx, current, firstYear, kit.packs, true, chance);
+  await storeCoaches(tx, now, calendar, chance);
+  const athletes = await storeFamilies(tx, ATHLETES, firstYear, calendar, chance);
+  const enrolments = await storeEnrolments(tx, athletes, {listId: last, categories: before}, {listId: current, categories: now}, rows[0]!.id, calendar, chance);
+  await storeDeliveries(tx, kit, enrolments, staff.admin, calendar, chance);
+  await storePapers(tx, enrolments, staff.admin, config.secret, calendar, chance);
+  await storeCodes(tx, now, staff.admin, calendar, chance);
+}
+
+async function storeList(tx: Tx, firstYear: number, previousId: number | null, state: string): Promise<number> {
+  const name = `Cantera ${String(firstYear % 100).padStart(2, '0')}/${String((firstYear + 1) % 100).padStart(2, '0')}`;
+  const {rows} = await tx.query<{id: number}>(
+    `insert into season_list (name, kind, previous_list_id, starts_on, ends_on, vat_code, state) values ($1, 'academy', $2, $3, $4, 'sport_exempt', $5) returning id`,
+    [name, previousId, `${firstYear}-07-01`, `${firstYear + 1}-06-30`, state],
+  );
+  const id = rows[0]!.id;
+  await tx.query(
+    `insert into academy_settings (season_list_id, renewal_opens_on, renewal_closes_on, signup_opens_on, signup_closes_on, min_age, max_age, max_instalments, sibling_discount_bp, payment_methods, required_documents, required_fields,
+                                   intro_html, consent_html, protocol_url, delegate_name, delegate_email, delegate_phone)
+     values ($1, $2, $3, $4, $5, 3, 18, 3, 1000, '{card,card_token,sepa,box_office}', '{photo,medical_check}', '{sizes,emergency_contacts}',
+             '<p>La cantera de la UD Alameda forma a niñas y niños desde los tres años. La cuota incluye equipación, seguro y dos entrenamientos por semana.</p>',
+             '<p>Las imágenes solo se publican con la autorización de quien tiene la patria potestad, para cada fin por separado, y se puede retirar en cualquier momento.</p>',
+             'https://www.example.org/cantera/protocolo.pdf', 'Elvira Santos Campo', 'proteccion@example.org', '+34 910 000 124')`,
+    [id, `${firstYear}-05-15`, `${firstYear}-06-20`, `${firstYear}-06-21`, `${firstYear}-09-30`],
+  );
+  return id;
+}

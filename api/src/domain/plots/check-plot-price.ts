@@ -1,0 +1,19 @@
+/** The price of a plot has a VAT rate, a sale that ends after it begins, and room for whom it includes. */
+import {invalid} from '../../errors';
+import type {Tx} from '../../tx';
+
+interface PlotPriceFields {
+  vatCode?: string;
+  saleStartsAt?: string;
+  saleEndsAt?: string;
+  includedPeople?: number;
+  maxPeople?: number;
+}
+
+/** Errors: `invalid` 422. */
+export async function checkPlotPrice(tx: Tx, before: PlotPriceFields | null, data: PlotPriceFields): Promise<void> {
+  if (data.vatCode !== undefined && (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0) throw invalid({vatCode: 'No existe ese tipo de IVA.'});
+  const all = {...before, ...data};
+  if (all.saleStartsAt && all.saleEndsAt && new Date(all.saleStartsAt) >= new Date(all.saleEndsAt)) throw invalid({saleEndsAt: 'Debe ser después del comienzo de la venta.'});
+  if (typeof all.includedPeople === 'number' && typeof all.maxPeople === 'number' && all.includedPeople > all.maxPeople) throw invalid({maxPeople: 'Caben menos de las que incluye el precio.'});
+}
