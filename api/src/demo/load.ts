@@ -5,16 +5,20 @@
 import {readConfig, type Config} from '../config';
 import type {Database} from '../db';
 import {conflict} from '../errors';
+import {storeAcademy} from './academy/store-academy';
 import {hashPasswords, storeCustomer, storeStaff} from './accounts';
 import {storeBlocks} from './blocks';
 import {calendarOf} from './calendar';
+import {storeCatalogue} from './catalogue/store-catalogue';
 import {concerts} from './concerts';
 import {storeHistory} from './history/store-history';
 import {matches} from './matches';
 import {storeCompanies, storeOrganization, storeVatRates} from './organization';
 import {pastEvents} from './past-events';
 import {plays} from './plays';
+import {storePlots} from './plots/store-plots';
 import {chanceFrom} from './random';
+import {storeSatellites} from './satellites/store-satellites';
 import {storeEvents} from './store-events';
 import {storeCategories, storeFees} from './tariffs';
 import {storeTexts} from './texts/store-texts';
@@ -59,6 +63,10 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     await storeTexts(tx, calendar.daysAhead(-90, '10:00'));
     const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
     const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, played, blocked, staff, ana, config});
+    await storeAcademy(tx, {calendar, staff, config});
+    await storePlots(tx, {calendar, staff});
+    await storeSatellites(tx, {calendar, chance: chanceFrom(SEED + 7), staff});
+    await storeCatalogue(tx, {calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
     return {events: events.length, sessions: sessions.length, orders};
   });
 }

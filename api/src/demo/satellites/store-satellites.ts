@@ -1,0 +1,27 @@
+/** What surrounds the events of the demo: doors, companies, ads, invitations, reservations, lists, and who has come in. */
+import type {Tx} from '../../tx';
+import type {Staff} from '../accounts';
+import type {Calendar} from '../calendar';
+import type {Chance} from '../random';
+import {storeDoors} from './store-doors';
+import {storeInvitations} from './store-invitations';
+import {storeLists} from './store-lists';
+import {storePromotion} from './store-promotion';
+import {storeReservations} from './store-reservations';
+import {storeScans} from './store-scans';
+
+export interface Surroundings {
+  calendar: Calendar;
+  chance: Chance;
+  staff: Staff;
+}
+
+/** After the orders and the passes: it takes seats that are still free, and lets in whoever had a right to. */
+export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void> {
+  await storePromotion(tx, given);
+  await storeDoors(tx, given);
+  await storeInvitations(tx, given);
+  await storeReservations(tx, given);
+  await storeLists(tx, given);
+  await storeScans(tx);
+}
