@@ -41,6 +41,7 @@ create table sender (
   return_path_state text not null default 'pending' check (return_path_state in ('pending', 'found', 'missing', 'wrong')),
   dmarc_state text not null default 'pending' check (dmarc_state in ('pending', 'found', 'missing', 'wrong')),
   dmarc_policy text not null default '',
+  is_aligned boolean generated always as (dkim_state = 'found' and spf_state = 'found' and dmarc_state = 'found') stored,
   last_checked_at timestamptz,
   verified_at timestamptz,
   is_default boolean not null default false,
@@ -48,7 +49,7 @@ create table sender (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Nobody sends in a domain's name before it says so itself.
-  check (state <> 'verified' or (dkim_state = 'found' and spf_state = 'found' and dmarc_state = 'found' and verified_at is not null))
+  check (state <> 'verified' or (is_aligned and verified_at is not null))
 );
 create unique index sender_default on sender (is_default) where is_default;
 
@@ -90,7 +91,7 @@ create table subscriber (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- A consent that nobody can show is none.
-  check (state <> 'active' or (consent_at is not null and consent_method is not null)),
+  check (state <> 'active' or consent_at is not null),
   check ((consent_at is null) = (consent_method is null))
 );
 create index subscriber_search on subscriber using gin (fold(coalesce(email, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(surname, '') || ' ' || coalesce(labels, '')) gin_trgm_ops);
@@ -133,6 +134,7 @@ create table subscriber_group_member (
   id integer generated always as identity primary key,
   subscriber_group_id integer not null references subscriber_group on delete cascade,
   subscriber_id integer not null references subscriber on delete cascade,
+  note text not null default '',
   added_at timestamptz not null default now(),
   unique (subscriber_group_id, subscriber_id)
 );
@@ -290,8 +292,8 @@ create table newsletter_link (
 
 create table whatsapp_template (
   id integer generated always as identity primary key,
-  name text not null check (name ~ '^[a-z0-9_]{1,512}$'),
-  language text not null default 'es' check (language in ('es', 'es_ES', 'ca', 'eu', 'gl', 'en')),
+  name text not null check (name ~ '^[a-z0-9_]+$' and length(name) <= 512),
+  language text not null default 'es' check (language in ('es', 'ca', 'eu', 'gl', 'en')),
   category text not null check (category in ('marketing', 'utility', 'authentication')),
   parameter_format text not null default 'positional' check (parameter_format in ('positional', 'named')),
   components jsonb not null,

@@ -10,7 +10,11 @@ import {GroupReservationsController} from './admin/group-reservations';
 import {InvitationsController} from './admin/invitations';
 import {SeatStickersController} from './admin/seat-stickers';
 import {SessionListsController} from './admin/session-lists';
+import {AnnouncementsController} from './admin/announcements';
 import {MediaController} from './admin/media';
+import {NewslettersController} from './admin/newsletters';
+import {SendersController} from './admin/senders';
+import {SubscriberImportsController} from './admin/subscriber-imports';
 import {OrdersController} from './admin/orders';
 import {PaymentsController} from './admin/payments';
 import {PlansController} from './admin/plans';
@@ -36,4 +40,4 @@ import {KitController} from './admin/kit';
 import {MedicalRecordsController} from './admin/medical-records';
 import {PlotsController} from './admin/plots';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventAccessController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventAccessController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];

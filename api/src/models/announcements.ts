@@ -154,7 +154,7 @@ export class MailingItem {
 export class WhatsappTemplate {
   @id() id: number;
   @text({max: 512, pattern: '^[a-z0-9_]{1,512}$', patternMessage: 'Solo minúsculas sin acentos, cifras y guiones bajos.'}) name: string;
-  @enumOf(['es', 'es_ES', 'ca', 'eu', 'gl', 'en'], {optional: true}) language?: string;
+  @enumOf(['es', 'ca', 'eu', 'gl', 'en'], {optional: true}) language?: string;
   @enumOf(['marketing', 'utility', 'authentication']) category: string;
   @enumOf(['positional', 'named'], {optional: true}) parameterFormat?: string;
   @json({description: 'header?, body {text, examples}, footer?, buttons'}) components: object;

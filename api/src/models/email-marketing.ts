@@ -58,7 +58,8 @@ export class SubscriberGroupMember {
   @id() id: number;
   @ref('emails/grupos') subscriberGroupId: number;
   @ref('emails/subscriptores') subscriberId: number;
-  @instant({optional: true}) addedAt?: string;
+  @text({optional: true, max: 200}) note?: string;
+  @instant(RO) addedAt: string;
 }
 
 @entity({path: 'emails/importaciones', table: 'subscriber_import', label: ['importación', 'importaciones'], group: GROUP, search: ['fileName', 'consentOrigin'], readOnly: true})

@@ -7,10 +7,12 @@ import {productsSold} from './products-sold';
 import {supportersByTier} from './supporters-by-tier';
 import {supportersExpiry} from './supporters-expiry';
 import {eventSales} from './event-sales';
+import {sentAnnouncements} from './sent-announcements';
+import {sentNewsletters} from './sent-newsletters';
 import {academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock} from './academy';
 import {plotExtras, plotOccupancy, plotsSold} from './plots';
 import {eventEmailLists, eventEmails} from './event-people';
 import {accessByGate, accessByMinute, accessByZone, accessNoShows, accessRefusals} from './session-access';
 import {invitationsReport, keptSeatsReport} from './session-kept';
 
-export const REPORTS: Report[] = [eventSales, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory];
+export const REPORTS: Report[] = [eventSales, sentNewsletters, sentAnnouncements, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory];

@@ -36,13 +36,13 @@ export class MediaController {
 
   @post(`/api/${PATH}/subir`, operation({id: 'uploadMedia', tag: TAG, summary: 'Subir un archivo (JPG, PNG, WebP, SVG o PDF, hasta 5 MB)', description: 'Los mismos bytes son el mismo archivo: se devuelve el que ya estaba. Un SVG con código o enlaces se rechaza.', permission: {area: 'media', action: 'create'}, answer: UPLOADED}))
   async upload(
-    @requestBody(fileBody()) content: Buffer,
+    @requestBody(fileBody()) content: object,
     @param.query.string('name', {...text('nombre del archivo', 200), required: true, example: 'grada.png'}) name: string,
     @param.query.string('folder', text('carpeta', 60)) folder?: string,
     @param.query.string('altText', text('qué se ve, para quien no puede verlo', 300)) altText?: string,
   ): Promise<Infer<typeof UPLOADED>> {
     return this.db.withTransaction(async tx => {
-      const stored = await storeMedia(tx, {name, folder: folder ?? '', altText: altText ?? '', content, staffUserId: this.actor.id});
+      const stored = await storeMedia(tx, {name, folder: folder ?? '', altText: altText ?? '', content: content as Buffer, staffUserId: this.actor.id});
       const media = await readMedia(tx, stored.id);
       if (stored.isNew) await writeAudit(tx, this.actor, {action: 'upload', resource: PATH, id: stored.id, changes: {name: media.name, sizeBytes: media.sizeBytes}});
       return {...media, isNew: stored.isNew};

@@ -1,0 +1,66 @@
+/** What a domain must publish before it is written from, and what its DNS says of it. */
+export type RecordState = 'pending' | 'found' | 'missing' | 'wrong';
+export type RecordPurpose = 'dkim' | 'spf' | 'returnPath' | 'dmarc';
+
+export interface SenderRecord {
+  purpose: RecordPurpose;
+  type: 'TXT' | 'CNAME';
+  name: string;
+  /** Null while there is no key yet. */
+  value: string | null;
+  note: string;
+}
+
+export interface SenderDomain {
+  domain: string;
+  dkimSelector: string;
+  dkimPublicKey: string;
+  /** The machine that mail leaves from. */
+  host: string;
+}
+
+export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDomain): SenderRecord[] {
+  return [
+    {purpose: 'dkim', type: 'TXT', name: `${dkimSelector}._domainkey.${domain}`, value: dkimPublicKey === '' ? null : `v=DKIM1; k=rsa; p=${dkimPublicKey}`, note: 'Firma cada mensaje. Clave RSA de 2048 bits.'},
+    {purpose: 'spf', type: 'TXT', name: domain, value: `v=spf1 a:${host} ~all`, note: `Si ya hay un registro SPF, añade solo «a:${host}»: no puede haber dos.`},
+    {purpose: 'returnPath', type: 'CNAME', name: `rebotes.${domain}`, value: host, note: 'Adónde vuelven los rebotes.'},
+    {purpose: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`, note: 'Al menos p=none; mejor quarantine cuando todo esté en orden.'},
+  ];
+}
+
+/** TXT records as whole texts and CNAME targets, by name; absent: there is none. */
+export type DnsAnswers = Record<string, string[] | undefined>;
+
+export function judgeRecords(records: SenderRecord[], answers: DnsAnswers): {states: Record<RecordPurpose, RecordState>; dmarcPolicy: string} {
+  const states = Object.fromEntries(records.map(record => [record.purpose, judge(record, answers[record.name] ?? [])])) as Record<RecordPurpose, RecordState>;
+  const dmarc = (answers[records.find(record => record.purpose === 'dmarc')!.name] ?? []).find(text => /^v=DMARC1/i.test(text)) ?? '';
+  return {states, dmarcPolicy: /\bp=(none|quarantine|reject)\b/i.exec(dmarc)?.[1]?.toLowerCase() ?? ''};
+}
+
+function judge({purpose, value}: SenderRecord, answers: string[]): RecordState {
+  const squeezed = answers.map(text => text.replace(/\s+/g, ''));
+  switch (purpose) {
+    case 'dkim': {
+      if (value === null) return 'pending';
+      const key = /p=(.+)$/.exec(value.replace(/\s+/g, ''))![1]!;
+      const found = squeezed.filter(text => text.includes('p='));
+      return found.length === 0 ? 'missing' : found.some(text => text.includes(`p=${key}`)) ? 'found' : 'wrong';
+    }
+    case 'spf': {
+      const found = answers.filter(text => /^v=spf1\b/i.test(text.trim()));
+      // Two of them are as good as none (RFC 7208, 4.5).
+      return found.length === 0 ? 'missing' : found.length === 1 && found[0]!.toLowerCase().includes(value!.split(' ')[1]!.toLowerCase()) ? 'found' : 'wrong';
+    }
+    case 'returnPath':
+      return answers.length === 0 ? 'missing' : answers.some(target => target.replace(/\.$/, '').toLowerCase() === value!.toLowerCase()) ? 'found' : 'wrong';
+    case 'dmarc':
+      return answers.length === 0 ? 'missing' : answers.some(text => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)\b/i.test(text.trim())) ? 'found' : 'wrong';
+  }
+}
+
+/** Missing records may be on their way for three days; a domain that had them and lost them is degraded, not new. */
+export function senderState(before: string, states: Record<RecordPurpose, RecordState>, ageHours: number): 'verified' | 'verifying' | 'failed' | 'degraded' {
+  if (states.dkim === 'found' && states.spf === 'found' && states.dmarc === 'found') return 'verified';
+  if (before === 'verified' || before === 'degraded') return 'degraded';
+  return ageHours < 72 ? 'verifying' : 'failed';
+}

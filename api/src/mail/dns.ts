@@ -1,0 +1,21 @@
+/** Asks the public DNS for the records of a domain. What does not exist is an empty answer; a DNS that does not answer is an error. */
+import {Resolver} from 'node:dns/promises';
+import type {DnsAnswers, SenderRecord} from '../domain/messaging/sender-records';
+import {DomainError} from '../errors';
+
+const ABSENT = ['ENODATA', 'ENOTFOUND'];
+
+export async function lookUp(records: Pick<SenderRecord, 'name' | 'type'>[]): Promise<DnsAnswers> {
+  const resolver = new Resolver({timeout: 2500, tries: 2});
+  const answers = await Promise.all(
+    records.map(async ({name, type}) => {
+      try {
+        return [name, type === 'TXT' ? (await resolver.resolveTxt(name)).map(parts => parts.join('')) : await resolver.resolveCname(name)] as const;
+      } catch (error) {
+        if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return [name, []] as const;
+        throw new DomainError('dns_unreachable', 503, 'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.', {retryAfterSeconds: 60});
+      }
+    }),
+  );
+  return Object.fromEntries(answers);
+}
