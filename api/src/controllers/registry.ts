@@ -4,7 +4,7 @@ import {CasesController} from './admin/cases';
 import {CatalogueController} from './admin/catalogue';
 import {DashboardController} from './admin/dashboard';
 import {DoorController} from './admin/door';
-import {EventAccessController} from './admin/event-access';
+import {EventDoorsController} from './admin/event-doors';
 import {EventSessionsController} from './admin/event-sessions';
 import {GroupReservationsController} from './admin/group-reservations';
 import {InvitationsController} from './admin/invitations';
@@ -40,4 +40,4 @@ import {KitController} from './admin/kit';
 import {MedicalRecordsController} from './admin/medical-records';
 import {PlotsController} from './admin/plots';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventAccessController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventDoorsController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];

@@ -34,7 +34,9 @@ export const accessByZone: Report = {
   chart: {kind: 'bar', x: 'zone', y: ['entered', 'noShows']},
   sql: `
 with own as (${OWN}), r as (${RIGHTS}), first as (${FIRST}),
-n as (select z.name, z.position, (select count(*)::int from r where r.zone_id = z.id) as rights, (select count(*)::int from first f where f.zone_id = z.id) as entered, own.starts_at < now() as begun from own join zone z on z.seat_plan_id = own.seat_plan_id)
+rights as (select zone_id, count(*)::int as n from r group by 1), came as (select zone_id, count(*)::int as n from first group by 1),
+n as (select z.name, z.position, coalesce(rights.n, 0) as rights, coalesce(came.n, 0) as entered, own.starts_at < now() as begun
+        from own join zone z on z.seat_plan_id = own.seat_plan_id left join rights on rights.zone_id = z.id left join came on came.zone_id = z.id)
 select name as zone, rights, entered, case when begun then greatest(0, rights - entered) else 0 end as "noShows", case when rights = 0 then 0 else least(10000, entered * 10000 / rights) end as "attendanceBp" from n where rights > 0 or entered > 0 order by position`,
 };
 
@@ -67,5 +69,5 @@ export const accessNoShows: Report = {
   sql: `
 with own as (${OWN}), r as (${RIGHTS}), first as (${FIRST})
 select z.name as zone, s.row_label as row, s.seat_number as seat, r.holder, r.category, r.code from r left join zone z on z.id = r.zone_id left join seat s on s.id = r.seat_id
- where not exists (select 1 from first f where f.source = r.source and f.right_id = r.id) order by z.position, s.seat_index nulls last, r.id`,
+ where (r.source, r.id) not in (select f.source, f.right_id from first f) order by z.position, s.seat_index nulls last, r.id`,
 };

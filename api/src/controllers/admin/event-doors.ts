@@ -17,7 +17,7 @@ const SHARES_BODY = obj({shares: list(obj({eventCompanyId: id(), percentBp: int(
 const TAG = 'Puertas';
 const CHANGE = {tag: TAG, permission: {area: 'events', action: 'configure'} as const, errors: [404, 409]};
 
-export class EventAccessController {
+export class EventDoorsController {
   constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor) {}
 
   @get('/api/eventos/{id}/puertas', operation({id: 'getEventDoors', tag: TAG, summary: 'Zonas y puertas de un evento: lo que dice el plano y lo que se ha cambiado', permission: {area: 'access', action: 'view'}, answer: EVENT_DOORS, errors: [404]}))
