@@ -5,6 +5,7 @@
 import PgBoss from 'pg-boss';
 import {expireOrders} from '../domain/orders/expire';
 import {expireReservations} from '../domain/reservations/close';
+import {compensateReleases, reverseCompensations} from '../domain/passes/compensate';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
@@ -73,6 +74,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const {reservations, seats} = await locked(runtime, 3, tx => expireReservations(tx), {reservations: [], seats: []});
       runtime.sessions.applyFreed(seats);
       if (reservations.length) log.info({reservations: reservations.length}, 'expired reservations released');
+    }),
+    every(60_000, 'releases', async () => {
+      const settled = await locked(runtime, 11, tx => compensateReleases(tx), 0);
+      const reversed = await locked(runtime, 12, tx => reverseCompensations(tx), 0);
+      if (settled + reversed) log.info({settled, reversed}, 'released seats settled');
     }),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),

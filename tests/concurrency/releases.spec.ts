@@ -1,0 +1,146 @@
+/** A seat that a pass gives free: its holder, its buyers and the clock, in every order. The seat is never two people's. */
+import {Database} from '../../api/src/db';
+import {claimSession} from '../../api/src/domain/passes/claim-session';
+import {compensateReleases, compensationOf, reverseCompensations} from '../../api/src/domain/passes/compensate';
+import {readPassSessions} from '../../api/src/domain/passes/read-sessions';
+import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release';
+import {startApp, type TestApp} from '../support/app';
+import {freshDatabase} from '../support/database';
+import {makeWorld, type World} from '../support/fixture';
+import {expectInvariants} from '../support/invariants';
+import {holdSeats, must, notify, placeOrder} from '../support/purchase';
+import {count, long} from '../support/until';
+import {hangUp, Visitor} from '../support/visitor';
+
+const ROUNDS = long(200, 20);
+const PASS_CENTS = 40_000;
+
+let app: TestApp;
+let world: World;
+/** Passes on the seats 0 … 59, by seat index. */
+let passes: number[];
+
+beforeAll(async () => {
+  app = await startApp({databaseUrl: (await freshDatabase()).url});
+  world = await makeWorld(app.db, {rows: 6});
+  passes = await makePasses(app.db, world, count(60).map(index => world.seat(index)));
+  const done = await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
+  expect(done).toEqual({claimed: 60, conflicts: []});
+});
+afterAll(async () => {
+  await expectInvariants(app.db);
+  hangUp();
+  await app.stop();
+});
+
+async function makePasses(db: Database, {seasonListId, sessionId, zones}: World, seatIds: number[]): Promise<number[]> {
+  const one = async (text: string, values: unknown[] = []): Promise<number> => (await db.query<{id: number}>(text, values)).rows[0].id;
+  const category = await one(`insert into pass_category (season_list_id, name) values ($1, 'Adulto') returning id`, [seasonListId]);
+  const price = await one(`insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents) values ($1, $2, $3, 'new', $4) returning id`, [seasonListId, zones.seated, category, PASS_CENTS]);
+  await db.query('insert into season_list_session (season_list_id, event_session_id) values ($1, $2)', [seasonListId, sessionId]);
+  await db.query(`insert into release_policy (season_list_id, share_bp, cap_bp, closes_minutes_before, recover_minutes_before, credit_delay_hours) values ($1, 4000, 5000, 60, 60, 0)`, [seasonListId]);
+  const made: number[] = [];
+  for (const [n, seatId] of seatIds.entries()) {
+    const holder = await one(`insert into pass_holder (first_name, surname1) values ('Socia', $1) returning id`, [`Número ${n}`]);
+    made.push(
+      await one(
+        `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, paid_cents, origin) values ($1, $2, $3, $4, $5, $6, 'new', 'active', $7, $7, 'web') returning id`,
+        [seasonListId, holder, category, price, zones.seated, seatId, PASS_CENTS],
+      ),
+    );
+  }
+  return made;
+}
+
+const release = (index: number) => app.db.withTransaction(tx => releaseSeat(tx, {seasonPassId: passes[index]!, eventSessionId: world.sessionId, channel: 'web', staffUserId: null}));
+const recover = (index: number) => app.db.withTransaction(tx => recoverSeat(tx, {seasonPassId: passes[index]!, eventSessionId: world.sessionId}));
+const claimOf = async (index: number) => (await app.db.query<{kind: string}>('select kind from seat_claim where event_session_id = $1 and seat_id = $2', [world.sessionId, world.seat(index)])).rows[0]?.kind ?? 'free';
+const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: {code?: string}) => error.code ?? String(error));
+
+test('a seat of a pass cannot be bought; released, it can; sold, it cannot be recovered', async () => {
+  expect((await holdSeats(new Visitor(app.url), world, [0])).status).toBe(409);
+  expect(await release(0)).toMatchObject({state: 'released', canRelease: false, canRecover: true, refusal: 'already'});
+  const {order} = await placeOrder(app.url, world, {seats: [0]});
+  expect(order.totalCents).toBeGreaterThan(0);
+  expect(await codeOf(recover(0))).toBe('recover_taken');
+});
+
+test('released and recovered, the seat is the pass’s again, and can be given free anew', async () => {
+  await release(1);
+  expect(await recover(1)).toMatchObject({state: 'own', canRelease: true});
+  expect(await claimOf(1)).toBe('pass');
+  await release(1);
+  expect(await claimOf(1)).toBe('free');
+});
+
+test(`the holder takes it back while somebody chooses it: one of them has it, ${ROUNDS} rounds`, async () => {
+  let recovered = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const index = 2;
+    if ((await claimOf(index)) === 'pass') await release(index);
+    const buyer = new Visitor(app.url);
+    const [mine, theirs] = await Promise.all([codeOf(recover(index)), holdSeats(buyer, world, [index])]);
+    const kind = await claimOf(index);
+    expect([mine === 'done', theirs.status === 200, kind]).toEqual(mine === 'done' ? [true, false, 'pass'] : [false, true, 'hold']);
+    if (mine === 'done') recovered++;
+    else must(await buyer.post('/api/public/cart/release', {keys: [`s:${world.sessionId}:${world.seat(index)}`]}));
+  }
+  console.log(`recover against buyer × ${ROUNDS}: the holder won ${recovered}`);
+});
+
+test('ten clicks on «liberar» at once: one release', async () => {
+  const answers = await Promise.all(count(10).map(() => codeOf(release(3))));
+  expect(answers.filter(answer => answer === 'done')).toHaveLength(1);
+  expect(answers.filter(answer => answer === 'release_already')).toHaveLength(9);
+});
+
+test('what stands in the way is said', async () => {
+  const why = async (index: number, change: string, undo: string): Promise<string> => {
+    await app.db.query(change, [passes[index]]);
+    const answer = await codeOf(release(index));
+    await app.db.query(undo, [passes[index]]);
+    return answer;
+  };
+  expect(await why(4, `update season_pass set paid_cents = 0, overdue_cents = 1000 where id = $1`, `update season_pass set overdue_cents = 0, paid_cents = ${PASS_CENTS} where id = $1`)).toBe('release_unpaid');
+  expect(await why(4, `update season_pass set release_enabled = false where id = $1`, `update season_pass set release_enabled = true where id = $1`)).toBe('release_not_allowed');
+  expect(await why(4, `insert into pass_block (season_pass_id, reason) values ($1, 'lost_stolen')`, `update pass_block set lifted_at = now() where season_pass_id = $1`)).toBe('release_blocked');
+  expect(await codeOf(app.db.withTransaction(tx => releaseSeat(tx, {seasonPassId: 999_999, eventSessionId: world.sessionId, channel: 'web', staffUserId: null})))).toBe('not_found');
+});
+
+describe('after the session', () => {
+  test('a sold seat is paid for by the policy of its day, once; an unsold one is not', async () => {
+    const before = await readPassSessions(app.db, passes[5]!, world.sessionId);
+    await release(5);
+    await release(6);
+    const {order} = await placeOrder(app.url, world, {seats: [5]});
+    await notify(app, order);
+    await app.db.query(`update event_session set starts_at = now() - interval '3 hours', doors_at = now() - interval '4 hours', ends_at = now() - interval '1 hour' where id = $1`, [world.sessionId]);
+    await Promise.all(count(4).map(() => app.db.withTransaction(tx => compensateReleases(tx))));
+    const [sold] = await readPassSessions(app.db, passes[5]!, world.sessionId);
+    const [unsold] = await readPassSessions(app.db, passes[6]!, world.sessionId);
+    expect([sold!.state, unsold!.state]).toEqual(['compensated', 'unsold']);
+    expect(sold!.compensationCents).toBe(before[0]!.expectedCents);
+    expect(await wallet(5)).toBe(sold!.compensationCents);
+    expect(await wallet(6)).toBe(0);
+  });
+
+  test('a sale that is given back takes the compensation with it', async () => {
+    const had = await wallet(5);
+    expect(had).toBeGreaterThan(0);
+    await app.db.query(`update order_line l set state = 'refunded' from seat_release r where r.order_line_id = l.id and r.season_pass_id = $1`, [passes[5]]);
+    await app.db.withTransaction(tx => reverseCompensations(tx));
+    expect(await wallet(5)).toBe(0);
+    await app.db.query(`update order_line l set state = 'active' from ticket t where t.order_line_id = l.id and t.seat_id = $1 and t.state <> 'void'`, [world.seat(5)]);
+  });
+});
+
+test('never more than the cap of the pass', () => {
+  const policy = {id: 1, share_kind: 'percent' as const, share_bp: 4000, base: 'sold_gross' as const, handling_bp: 0, cap_bp: 5000, bonus_bp: 0, payout: 'wallet' as const, guaranteed_days_before: null, credit_expires_on: null};
+  const sold = {policy, grossCents: 30_000, netCents: 24_793, passCents: PASS_CENTS, sessions: 20, fixedCents: null, isEarly: false, orderLineId: 1};
+  expect(compensationOf(sold, 0)).toBe(12_000);
+  expect(compensationOf(sold, 15_000)).toBe(5_000);
+  expect(compensationOf(sold, 20_000)).toBe(0);
+  expect(compensationOf({...sold, orderLineId: null}, 0)).toBe(0);
+});
+
+const wallet = async (index: number): Promise<number> => (await app.db.query<{cents: number}>('select h.wallet_cents as cents from pass_holder h join season_pass p on p.pass_holder_id = h.id where p.id = $1', [passes[index]])).rows[0].cents;
