@@ -14,7 +14,9 @@ import {concerts} from './concerts';
 import {storeHistory} from './history/store-history';
 import {matches} from './matches';
 import {storeCompanies, storeOrganization, storeVatRates} from './organization';
+import {storePasses} from './passes/store-passes';
 import {pastEvents} from './past-events';
+import {storeMoney} from './money/store-money';
 import {plays} from './plays';
 import {storePlots} from './plots/store-plots';
 import {chanceFrom} from './random';
@@ -63,10 +65,12 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     await storeTexts(tx, calendar.daysAhead(-90, '10:00'));
     const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
     const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, played, blocked, staff, ana, config});
+    await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
     await storeAcademy(tx, {calendar, staff, config});
     await storePlots(tx, {calendar, staff});
     await storeSatellites(tx, {calendar, chance: chanceFrom(SEED + 7), staff});
     await storeCatalogue(tx, {calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
+    await storeMoney(tx, {calendar, chance: chanceFrom(SEED + 15), staff, config});
     return {events: events.length, sessions: sessions.length, orders};
   });
 }

@@ -1,0 +1,43 @@
+/** The shop, experiences, packs, forms, accreditations, supporters, cases and groups of the demo. */
+import type {Config} from '../../config';
+import type {Tx} from '../../tx';
+import type {Staff} from '../accounts';
+import type {Calendar} from '../calendar';
+import type {Chance} from '../random';
+import type {StoredSession} from '../store-events';
+import {readCustomers, type Person} from './people';
+import {storeAccreditations} from './store-accreditations';
+import {storeCases} from './store-cases';
+import {storeExperiences} from './store-experiences';
+import {storeForms} from './store-forms';
+import {storeGoodsOrders} from './store-goods-orders';
+import {storeGroups} from './store-groups';
+import {storePacks} from './store-packs';
+import {storeProducts} from './store-products';
+import {storeSupporters} from './store-supporters';
+
+export interface Given {
+  calendar: Calendar;
+  chance: Chance;
+  sessions: StoredSession[];
+  played: StoredSession[];
+  staff: Staff;
+  config: Config;
+}
+
+export interface CatalogueContext extends Given {
+  customers: Person[];
+}
+
+/** After the history: its customers buy here, too. After passes, academy and plots: forms take their answers. */
+export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
+  const context: CatalogueContext = {...given, customers: await readCustomers(tx)};
+  const supporters = await storeSupporters(tx, context);
+  const orders = [...(await storeProducts(tx, context)), ...(await storeExperiences(tx, context)), ...(await storePacks(tx, context)), ...supporters.orders];
+  const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
+  await supporters.storeCards(lineIds);
+  await storeAccreditations(tx, context);
+  await storeForms(tx, context);
+  await storeCases(tx, context);
+  await storeGroups(tx, context);
+}
