@@ -1,7 +1,7 @@
 /** Many rows in one statement, with ids known beforehand: what makes a history of 30 days load in seconds. */
 import type {Tx} from '../tx';
 
-/** PostgreSQL type of each column; `jsonb` values are given as plain objects. */
+/** PostgreSQL type of each column; `jsonb` values are given as plain objects, those of an array type as its text: `{a,b}`. */
 export type Columns<Row> = {[column in keyof Row & string]: string};
 
 /** Inserts `rows` in their order. Column names and `table` are this folder's own text. */
@@ -9,11 +9,12 @@ export async function insertRows<Row extends object>(tx: Tx, table: string, colu
   if (rows.length === 0) return;
   const names = Object.keys(columns) as (keyof Row & string)[];
   const isJson = (name: keyof Row & string) => columns[name] === 'jsonb';
+  const isArray = (name: keyof Row & string) => columns[name].endsWith('[]');
   const alias = names.map((_, i) => `c${i}`);
   await tx.query(
     `insert into ${table} (${names.join(', ')}) overriding system value
-     select ${names.map((name, i) => (isJson(name) ? `${alias[i]}::jsonb` : alias[i])).join(', ')}
-       from unnest(${names.map((name, i) => `$${i + 1}::${isJson(name) ? 'text' : columns[name]}[]`).join(', ')}) with ordinality as r(${alias.join(', ')}, at)
+     select ${names.map((name, i) => (isJson(name) || isArray(name) ? `${alias[i]}::${columns[name]}` : alias[i])).join(', ')}
+       from unnest(${names.map((name, i) => `$${i + 1}::${isJson(name) || isArray(name) ? 'text' : columns[name]}[]`).join(', ')}) with ordinality as r(${alias.join(', ')}, at)
       order by at`,
     names.map(name => rows.map(row => (isJson(name) && row[name] !== null ? JSON.stringify(row[name]) : row[name]))),
   );

@@ -16,17 +16,17 @@ export interface Buyer {
 
 export const NOBODY: Buyer = {email: '', firstName: '', surname1: '', surname2: '', phone: '', customerId: null, marketing: false};
 
-const FIRST_NAMES = (
+export const FIRST_NAMES = (
   'María Carmen Ana Isabel Laura Cristina Lucía Marta Paula Elena Sara Raquel Beatriz Rocío Silvia Nuria Patricia Irene Alba Julia Sofía Noelia Inés Clara Teresa Pilar Rosa Ángela Lorena Eva ' +
   'Antonio José Manuel Francisco David Juan Javier Daniel Carlos Jesús Alejandro Miguel Rafael Pedro Pablo Ángel Sergio Fernando Jorge Luis Alberto Álvaro Adrián Diego Raúl Iván Rubén Óscar Andrés Hugo Iker Unai Joan Brais'
 ).split(' ');
-const SURNAMES = (
+export const SURNAMES = (
   'García González Rodríguez Fernández López Martínez Sánchez Pérez Gómez Martín Jiménez Ruiz Hernández Díaz Moreno Muñoz Álvarez Romero Alonso Gutiérrez Navarro Torres Domínguez Vázquez Ramos Gil Ramírez Serrano Blanco Molina ' +
   'Morales Suárez Ortega Delgado Castro Ortiz Rubio Marín Sanz Núñez Iglesias Medina Garrido Cortés Castillo Santos Lozano Guerrero Cano Prieto Méndez Cruz Calvo Gallego Vidal León Márquez Herrera Peña Flores Cabrera Campos Vega Fuentes Carrasco Diez Reyes Caballero Nieto Aguilar Pascual Santana Herrero Lorenzo Montero Hidalgo Giménez Ibáñez Ferrer Durán Santiago Benítez Mora Vicente Vargas Arias Carmona Crespo Román Pastor Soto Sáez Velasco Moya Soler Parra Esteban Bravo Gallardo Rojas'
 ).split(' ');
 const DOMAINS = ['example.org', 'example.com', 'example.net'];
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** `count` people, the first `withAccount` of them as customers. */
 export async function storeBuyers(tx: Tx, count: number, withAccount: number, calendar: Calendar, chance: Chance): Promise<Buyer[]> {
