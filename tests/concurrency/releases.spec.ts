@@ -1,5 +1,4 @@
 /** A seat that a pass gives free: its holder, its buyers and the clock, in every order. The seat is never two people's. */
-import {Database} from '../../api/src/db';
 import {claimSession} from '../../api/src/domain/passes/claim-session';
 import {compensateReleases, compensationOf, reverseCompensations} from '../../api/src/domain/passes/compensate';
 import {readPassSessions} from '../../api/src/domain/passes/read-sessions';
@@ -8,12 +7,12 @@ import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
+import {makePasses, PASS_CENTS} from '../support/pass-list';
 import {holdSeats, must, notify, placeOrder} from '../support/purchase';
 import {count, long} from '../support/until';
 import {hangUp, Visitor} from '../support/visitor';
 
 const ROUNDS = long(200, 20);
-const PASS_CENTS = 40_000;
 
 let app: TestApp;
 let world: World;
@@ -32,25 +31,6 @@ afterAll(async () => {
   hangUp();
   await app.stop();
 });
-
-async function makePasses(db: Database, {seasonListId, sessionId, zones}: World, seatIds: number[]): Promise<number[]> {
-  const one = async (text: string, values: unknown[] = []): Promise<number> => (await db.query<{id: number}>(text, values)).rows[0].id;
-  const category = await one(`insert into pass_category (season_list_id, name) values ($1, 'Adulto') returning id`, [seasonListId]);
-  const price = await one(`insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents) values ($1, $2, $3, 'new', $4) returning id`, [seasonListId, zones.seated, category, PASS_CENTS]);
-  await db.query('insert into season_list_session (season_list_id, event_session_id) values ($1, $2)', [seasonListId, sessionId]);
-  await db.query(`insert into release_policy (season_list_id, share_bp, cap_bp, closes_minutes_before, recover_minutes_before, credit_delay_hours) values ($1, 4000, 5000, 60, 60, 0)`, [seasonListId]);
-  const made: number[] = [];
-  for (const [n, seatId] of seatIds.entries()) {
-    const holder = await one(`insert into pass_holder (first_name, surname1) values ('Socia', $1) returning id`, [`Número ${n}`]);
-    made.push(
-      await one(
-        `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, paid_cents, origin) values ($1, $2, $3, $4, $5, $6, 'new', 'active', $7, $7, 'web') returning id`,
-        [seasonListId, holder, category, price, zones.seated, seatId, PASS_CENTS],
-      ),
-    );
-  }
-  return made;
-}
 
 const release = (index: number) => app.db.withTransaction(tx => releaseSeat(tx, {seasonPassId: passes[index]!, eventSessionId: world.sessionId, channel: 'web', staffUserId: null}));
 const recover = (index: number) => app.db.withTransaction(tx => recoverSeat(tx, {seasonPassId: passes[index]!, eventSessionId: world.sessionId}));
