@@ -17,6 +17,7 @@ import {SendersController} from './admin/senders';
 import {SubscriberImportsController} from './admin/subscriber-imports';
 import {OrdersController} from './admin/orders';
 import {PassSeatsController} from './admin/pass-seats';
+import {PassesController} from './admin/passes';
 import {PaymentsController} from './admin/payments';
 import {PlansController} from './admin/plans';
 import {CardTerminalsController} from './admin/card-terminals';
@@ -41,4 +42,4 @@ import {KitController} from './admin/kit';
 import {MedicalRecordsController} from './admin/medical-records';
 import {PlotsController} from './admin/plots';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventDoorsController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PassSeatsController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventDoorsController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PassSeatsController, PassesController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];

@@ -14,5 +14,8 @@ import {plotExtras, plotOccupancy, plotsSold} from './plots';
 import {eventEmailLists, eventEmails} from './event-people';
 import {accessByGate, accessByMinute, accessByZone, accessNoShows, accessRefusals} from './session-access';
 import {invitationsReport, keptSeatsReport} from './session-kept';
+import {listUsers, passEmailCounts, passEmails} from './pass-emails';
+import {seatReleases, unpaidInstalments, walletLiability} from './pass-money';
+import {passLists, passRenewals, passReport} from './passes';
 
-export const REPORTS: Report[] = [eventSales, sentNewsletters, sentAnnouncements, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory];
+export const REPORTS: Report[] = [eventSales, passReport, passRenewals, passLists, unpaidInstalments, seatReleases, walletLiability, passEmails, passEmailCounts, listUsers, sentNewsletters, sentAnnouncements, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory];

@@ -1,0 +1,91 @@
+/** Passes in the hands of staff: a holder's page, the sessions of a pass, the seats of a list, papers to look at. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../auth/audit';
+import {Database} from '../../db';
+import {blockListSeats, unblockListSeats} from '../../domain/passes/block-list-seats';
+import {reviewDocument} from '../../domain/passes/review-document';
+import {notFound} from '../../errors';
+import {HOLDER_DETAIL, readHolderDetail, type HolderDetail} from '../../reports/holder-detail';
+import {LIST_SEAT, LIST_SEATS, readListSeat, readListSeats, type ListSeat, type ListSeats} from '../../reports/list-seats';
+import {LIST_USER, readListUser, type ListUser} from '../../reports/list-user';
+import {PASS_SESSIONS, readPassSessions, type PassSessions} from '../../reports/pass-sessions';
+import {jsonBody, operation} from '../../rest/operation';
+import {bool, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {ID} from './parameters';
+
+const SEAT_IDS = list(id(), {minItems: 1, maxItems: 100000});
+const BLOCK_BODY = obj({seatIds: SEAT_IDS, blockLabelId: id(), reason: opt(orNull(str({maxLength: 500}))), untilOn: opt(orNull(day('hasta qué día se guardan; solo informa')))});
+const UNBLOCK_BODY = obj({seatIds: SEAT_IDS});
+const REVIEW_BODY = obj({isApproved: bool(), note: opt(orNull(str({maxLength: 500})))});
+const VIEW = {tag: 'Abonos', permission: {area: 'passes', action: 'view'} as const, errors: [404]};
+const BLOCK = {tag: 'Abonos', permission: {area: 'passes', action: 'block'} as const, errors: [404, 409]};
+/** The audit names seats one by one up to here; beyond it, how many. */
+const NAMED = 500;
+const named = (seatIds: number[]) => (seatIds.length <= NAMED ? {seatIds} : {seats: seatIds.length});
+
+export class PassesController {
+  constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject(RestBindings.Http.RESPONSE) private response: Response) {}
+
+  @get('/api/abonados/{id}/listas/{listId}', operation({...VIEW, id: 'getHolderDetail', summary: 'Un abonado con su abono de una lista y todo lo suyo', answer: HOLDER_DETAIL}))
+  async holder(@param.path.integer('id', ID) holderId: number, @param.path.integer('listId', ID) listId: number): Promise<HolderDetail> {
+    return readHolderDetail(this.db, holderId, listId);
+  }
+
+  @get('/api/abonos/{id}/sesiones', operation({...VIEW, id: 'getPassSessions', summary: 'Los partidos de un abono: asiento, liberación, cesión, invitaciones', answer: PASS_SESSIONS}))
+  async sessions(@param.path.integer('id', ID) passId: number): Promise<PassSessions> {
+    return readPassSessions(this.db, passId);
+  }
+
+  @get('/api/listas/{id}/butacas', operation({...VIEW, id: 'getListSeats', summary: 'Las butacas de una lista: con abono, bloqueadas, libres', answer: LIST_SEATS}))
+  async seats(@param.path.integer('id', ID) listId: number): Promise<ListSeats> {
+    return readListSeats(this.db, listId);
+  }
+
+  @get('/api/listas/{id}/butacas/{seatId}', operation({...VIEW, id: 'getListSeat', summary: 'De quién es una butaca en una lista', answer: LIST_SEAT}))
+  async seat(@param.path.integer('id', ID) listId: number, @param.path.integer('seatId', ID) seatId: number): Promise<ListSeat> {
+    return readListSeat(this.db, listId, seatId);
+  }
+
+  @post('/api/listas/{id}/bloquear', operation({...BLOCK, id: 'blockListSeats', summary: 'Quitar butacas de la venta de abonos: todas o ninguna', description: 'Si alguna tiene abono o bloqueo, 409 `seats_taken` y `details.conflicts` [{seatId, kind, label, seat}] (200 como mucho; `details.total` dice cuántas).', answer: obj({blockId: id(), blocked: int()})}))
+  async block(@param.path.integer('id', ID) listId: number, @requestBody(jsonBody(BLOCK_BODY)) body: Infer<typeof BLOCK_BODY>): Promise<{blockId: number; blocked: number}> {
+    return this.db.withTransaction(async tx => {
+      const made = await blockListSeats(tx, {listId, seatIds: body.seatIds, blockLabelId: body.blockLabelId, reason: body.reason?.trim() ?? '', untilOn: body.untilOn ?? null, staffUserId: this.actor.id});
+      await writeAudit(tx, this.actor, {action: 'block', resource: 'listas', id: listId, changes: {blockId: made.blockId, blockLabelId: body.blockLabelId, untilOn: body.untilOn ?? null, ...named(body.seatIds)}, reason: body.reason ?? undefined});
+      return made;
+    });
+  }
+
+  @post('/api/listas/{id}/desbloquear', operation({...BLOCK, id: 'unblockListSeats', summary: 'Devolver butacas a la venta de abonos', answer: obj({freed: int()})}))
+  async unblock(@param.path.integer('id', ID) listId: number, @requestBody(jsonBody(UNBLOCK_BODY)) body: Infer<typeof UNBLOCK_BODY>): Promise<{freed: number}> {
+    return this.db.withTransaction(async tx => {
+      const freed = await unblockListSeats(tx, listId, body.seatIds);
+      if (freed.length) await writeAudit(tx, this.actor, {action: 'unblock', resource: 'listas', id: listId, changes: named(freed)});
+      return {freed: freed.length};
+    });
+  }
+
+  @get('/api/listas/{id}/usuarios/{userId}', operation({...VIEW, id: 'getListUser', summary: 'Una cuenta de la web con los abonos que lleva', answer: LIST_USER}))
+  async user(@param.path.integer('id', ID) listId: number, @param.path.integer('userId', ID) customerId: number): Promise<ListUser> {
+    return readListUser(this.db, listId, customerId);
+  }
+
+  @get('/api/abonos/documentos/{id}/fichero', operation({...VIEW, id: 'getPassDocumentFile', summary: 'El documento que ha enviado un abonado, mientras está por revisar', permission: {area: 'passes', action: 'edit'}, answer: {contentType: 'application/octet-stream', description: 'PDF o imagen.'}}))
+  async file(@param.path.integer('id', ID) documentId: number): Promise<Response> {
+    const {rows} = await this.db.query<{content: Buffer | null; mime: string; name: string}>('select content, mime_type as mime, file_name as name from pass_document where id = $1', [documentId]);
+    if (!rows[0]?.content) throw notFound('Ese documento no existe o ya se ha revisado: el fichero no se conserva.');
+    await writeAudit(this.db, this.actor, {action: 'export', resource: 'abonos/documentos', id: documentId});
+    this.response.writeHead(200, {'Content-Type': rows[0].mime, 'Content-Length': rows[0].content.length, 'Content-Disposition': `inline; filename="${encodeURIComponent(rows[0].name)}"`, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff'}).end(rows[0].content);
+    return this.response;
+  }
+
+  @post('/api/abonos/documentos/{id}/revisar', operation({...VIEW, id: 'reviewPassDocument', summary: 'Dar por bueno o rechazar un documento; el fichero se borra', permission: {area: 'passes', action: 'edit'}, errors: [404, 409], answer: obj({passId: id()})}))
+  async review(@param.path.integer('id', ID) documentId: number, @requestBody(jsonBody(REVIEW_BODY)) body: Infer<typeof REVIEW_BODY>): Promise<{passId: number}> {
+    const note = body.note?.trim() ?? '';
+    return this.db.withTransaction(async tx => {
+      const done = await reviewDocument(tx, {documentId, isApproved: body.isApproved, note, staffUserId: this.actor.id!});
+      await writeAudit(tx, this.actor, {action: body.isApproved ? 'approve' : 'reject', resource: 'abonos/documentos', id: documentId, changes: {passId: done.passId}, reason: note || undefined});
+      return done;
+    });
+  }
+}
