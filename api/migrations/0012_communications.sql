@@ -165,6 +165,7 @@ create trigger refresh_rule_group after insert or update of kind, rule on subscr
 
 create function refresh_subscriber_groups() returns trigger language plpgsql as $$
 begin
+  if not exists (select 1 from subscriber_group where kind = 'rule') then return null; end if;
   delete from subscriber_group_member m using subscriber_group g where m.subscriber_id = new.id and g.id = m.subscriber_group_id and g.kind = 'rule' and not subscriber_matches(new, g.rule);
   insert into subscriber_group_member (subscriber_group_id, subscriber_id) select g.id, new.id from subscriber_group g where g.kind = 'rule' and subscriber_matches(new, g.rule) on conflict do nothing;
   return null;

@@ -10,6 +10,7 @@ import {hashPasswords, storeCustomer, storeStaff} from './accounts';
 import {storeBlocks} from './blocks';
 import {calendarOf} from './calendar';
 import {storeCatalogue} from './catalogue/store-catalogue';
+import {storeCommunications} from './communications/store-communications';
 import {concerts} from './concerts';
 import {storeHistory} from './history/store-history';
 import {matches} from './matches';
@@ -71,6 +72,7 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     await storeSatellites(tx, {calendar, chance: chanceFrom(SEED + 7), staff});
     await storeCatalogue(tx, {calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
     await storeMoney(tx, {calendar, chance: chanceFrom(SEED + 15), staff, config});
+    await storeCommunications(tx, {calendar, chance: chanceFrom(SEED + 12), staff, config});
     return {events: events.length, sessions: sessions.length, orders};
   });
 }

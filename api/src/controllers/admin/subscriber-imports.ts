@@ -4,6 +4,7 @@ import {param, post, requestBody, type Request, type RequestBody, type RequestBo
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {analyseSubscribers, commitSubscribers, discardSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
+import {readTable} from '../../files/read-table';
 import {readBody} from '../../hot/http';
 import {jsonBody, operation} from '../../rest/operation';
 import {day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
@@ -12,6 +13,7 @@ import type {Tx} from '../../tx';
 import {ID} from './parameters';
 
 const PATH = 'emails/importaciones';
+const MAX_ROWS = 50_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 const STATE = obj({id: id(), state: oneOf('uploaded', 'analysed', 'importing', 'completed', 'with_errors', 'discarded'), rowCount: int(), newCount: int(), knownCount: int(), duplicateCount: int(), blockedCount: int(), errorCount: int()}, 'SubscriberImportState');
 type State = Infer<typeof STATE>;
@@ -23,17 +25,18 @@ const ANALYSE = obj({
 const EDIT = {tag: 'importaciones', permission: {area: 'marketing', action: 'create'} as const, answer: STATE, errors: [404, 409]};
 
 const csvBody = (): RequestBodyObject => ({
-  description: 'El CSV, hasta 5 MB y 50.000 filas.', required: true,
+  description: 'El CSV o XLSX, hasta 5 MB y 50.000 filas.', required: true,
   content: {'application/octet-stream': {schema: {type: 'string', format: 'binary'}, 'x-parser': async (request: Request): Promise<RequestBody> => ({value: await readBody(request, MAX_BYTES)})}},
 });
 
 export class SubscriberImportsController {
   constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject('runtime') private runtime: Runtime) {}
 
-  @post(`/api/${PATH}/subir`, operation({...EDIT, id: 'uploadSubscribers', summary: 'Subir una lista de suscriptores (CSV)', description: 'Coma, punto y coma o tabulador; las columnas se adivinan por sus cabeceras.', errors: []}))
+  @post(`/api/${PATH}/subir`, operation({...EDIT, id: 'uploadSubscribers', summary: 'Subir una lista de suscriptores (CSV o XLSX)', description: 'Las columnas se adivinan por sus cabeceras.', errors: []}))
   async upload(@requestBody(csvBody()) content: object, @param.query.string('name', {required: true, description: 'nombre del archivo', schema: {type: 'string', maxLength: 200}, example: 'lista.csv'}) name: string): Promise<State> {
+    const table = readTable(content as Buffer, name, {maxRows: MAX_ROWS, maxColumns: 60});
     return this.db.withTransaction(async tx => {
-      const importId = await uploadSubscribers(tx, {fileName: name, content: content as Buffer, staffUserId: this.actor.id});
+      const importId = await uploadSubscribers(tx, {fileName: name, table, staffUserId: this.actor.id});
       return this.done(tx, importId, 'upload');
     });
   }

@@ -4,7 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {FIELDS, guessMapping, parseCsv, type ImportMapping} from './parse-csv';
+import {FIELDS, guessMapping, type ImportMapping} from './guess-mapping';
 
 interface ImportRow {
   state: string;
@@ -13,8 +13,7 @@ interface ImportRow {
   consentOrigin: string;
 }
 
-export async function uploadSubscribers(tx: Tx, {fileName, content, staffUserId}: {fileName: string; content: Buffer; staffUserId: number | null}): Promise<number> {
-  const table = parseCsv(content);
+export async function uploadSubscribers(tx: Tx, {fileName, table, staffUserId}: {fileName: string; table: {headers: string[]; rows: string[][]}; staffUserId: number | null}): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
     `insert into subscriber_import (file_name, columns, mapping, row_count, staff_user_id) values ($1, $2, $3, $4, $5) returning id`,
     [fileName.trim().slice(0, 200) || 'lista.csv', JSON.stringify({headers: table.headers, sample: table.rows.slice(0, 5)}), JSON.stringify(guessMapping(table)), table.rows.length, staffUserId],

@@ -1,0 +1,40 @@
+/** Lists that staff brought in, made by the product's own verbs: one went well, one had errors, two wait. */
+import {analyseSubscribers, commitSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
+import type {Tx} from '../../tx';
+import type {Calendar} from '../calendar';
+import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import type {Chance} from '../random';
+
+interface Given {
+  calendar: Calendar;
+  chance: Chance;
+  staffId: number;
+  groups: Map<string, number>;
+}
+
+export async function storeImports(tx: Tx, {calendar, chance, staffId, groups}: Given): Promise<void> {
+  const today = calendar.now.toISOString().slice(0, 10);
+  const {rows: known} = await tx.query<{email: string}>(`(select email from subscriber where state = 'active' order by id limit 20) union all (select email from subscriber where state in ('unsubscribed', 'complained') order by id limit 14)`);
+  const row = (i: number, mark: string): string[] => {
+    const [firstName, surname1, surname2] = [chance.pick(FIRST_NAMES), chance.pick(SURNAMES), chance.pick(SURNAMES)];
+    return [firstName, `${surname1} ${surname2}`, `${plain(firstName)}.${plain(surname1)}.${mark}${i}@example.org`];
+  };
+  const rows = (count: number, mark: string) => Array.from({length: count}, (_, i) => row(i + 1, mark));
+  const headers = ['Nombre', 'Apellidos', 'Correo electrónico'];
+
+  const bring = async (fileName: string, table: string[][], day: number, done: 'uploaded' | 'analysed' | 'imported', answer?: {origin: string; group: string}): Promise<void> => {
+    const importId = await uploadSubscribers(tx, {fileName, table: {headers, rows: table}, staffUserId: staffId});
+    if (done !== 'uploaded') await analyseSubscribers(tx, {importId, mapping: {firstName: 0, surname: 1, email: 2}, consentOrigin: answer!.origin, consentOn: calendar.daysAhead(day - 3, '10:00').toISOString().slice(0, 10), subscriberGroupId: groups.get(answer!.group) ?? null}, today);
+    if (done === 'imported') await commitSubscribers(tx, importId, today);
+    const at = calendar.daysAhead(day, '13:10');
+    await tx.query(`update subscriber_import set created_at = $2::timestamptz, updated_at = $2::timestamptz + interval '6 minutes', finished_at = case when finished_at is not null then $2::timestamptz + interval '6 minutes' end where id = $1`, [importId, at]);
+    await tx.query(`update subscriber s set created_at = $2 from subscriber_import_row r where r.subscriber_import_id = $1 and r.outcome = 'new' and s.id = r.subscriber_id`, [importId, at]);
+  };
+
+  await bring('puertas-abiertas-cantera.csv', rows(180, 'pa'), -88, 'imported', {origin: 'Hoja de inscripción en papel de las jornadas de puertas abiertas, casilla de comunicaciones marcada', group: 'Cantera: familias'});
+  const broken = rows(90, 'fs');
+  broken.push(...known.map(({email}) => ['', '', email]), ['Rosa', 'Vidal', 'rosa.vidal(arroba)example.org'], ['Hugo', 'Marín', ''], ['Paula', 'Cano', 'paula@'], ['Iván', 'Soto', 'ivan soto@example.org'], broken[3]!, broken[8]!);
+  await bring('feria-de-san-jorge.xlsx', broken, -37, 'imported', {origin: 'Tableta del puesto de la feria: formulario con casilla sin marcar y texto de la edición 3', group: 'Boletín del club'});
+  await bring('congreso-de-penas.csv', [...rows(40, 'cp'), ...known.slice(0, 3).map(({email}) => ['', '', email]), ['', '', 'sin-arroba.example.org']], -2, 'analysed', {origin: 'Inscripción en el congreso de peñas, con aceptación de comunicaciones', group: 'Peñas'});
+  await bring('lista-teatro.csv', rows(25, 'lt'), 0, 'uploaded');
+}
