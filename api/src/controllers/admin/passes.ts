@@ -9,7 +9,7 @@ import {notFound} from '../../errors';
 import {HOLDER_DETAIL, readHolderDetail, type HolderDetail} from '../../reports/holder-detail';
 import {LIST_SEAT, LIST_SEATS, readListSeat, readListSeats, type ListSeat, type ListSeats} from '../../reports/list-seats';
 import {LIST_USER, readListUser, type ListUser} from '../../reports/list-user';
-import {PASS_SESSIONS, readPassSessions, type PassSessions} from '../../reports/pass-sessions';
+import {PASS_SEASON, readPassSeason, type PassSeason} from '../../reports/pass-season';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import {ID} from './parameters';
@@ -32,9 +32,9 @@ export class PassesController {
     return readHolderDetail(this.db, holderId, listId);
   }
 
-  @get('/api/abonos/{id}/sesiones', operation({...VIEW, id: 'getPassSessions', summary: 'Los partidos de un abono: asiento, liberación, cesión, invitaciones', answer: PASS_SESSIONS}))
-  async sessions(@param.path.integer('id', ID) passId: number): Promise<PassSessions> {
-    return readPassSessions(this.db, passId);
+  @get('/api/abonos/{id}/temporada', operation({...VIEW, id: 'getPassSeason', summary: 'Los partidos de un abono: asiento, liberación, cesión, invitaciones', answer: PASS_SEASON}))
+  async season(@param.path.integer('id', ID) passId: number): Promise<PassSeason> {
+    return readPassSeason(this.db, passId);
   }
 
   @get('/api/listas/{id}/butacas', operation({...VIEW, id: 'getListSeats', summary: 'Las butacas de una lista: con abono, bloqueadas, libres', answer: LIST_SEATS}))
