@@ -4,6 +4,10 @@ import type { ComponentType } from 'react';
 import AdjustIcon from '@mui/icons-material/Adjust';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
 import CategoryIcon from '@mui/icons-material/SellOutlined';
+import DeviceIcon from '@mui/icons-material/QrCodeScannerOutlined';
+import QuotaIcon from '@mui/icons-material/CardGiftcardOutlined';
+import ReservationIcon from '@mui/icons-material/BookmarkAddedOutlined';
+import ScanIcon from '@mui/icons-material/SensorDoorOutlined';
 import DiscountIcon from '@mui/icons-material/PercentOutlined';
 import EventIcon from '@mui/icons-material/EventOutlined';
 import FeeIcon from '@mui/icons-material/RequestQuoteOutlined';
@@ -61,6 +65,20 @@ export const registry: readonly RegistryLine[] = [
   { name: 'emails/gestor-de-medios', one: 'Archivo', many: 'Gestor de medios', area: 'media', group: 'Contenido', icon: MediaIcon, load: () => import('../pages/medios/media-screens') },
   { name: 'correos', one: 'Correo', many: 'Correos', area: 'mail' },
   { name: 'sesiones', one: 'Sesión', many: 'Sesiones', area: 'events' },
+  { name: 'repartos-evento', one: 'Parte', many: 'Reparto', area: 'events' },
+  { name: 'anuncios-venta', one: 'Anuncio', many: 'Anuncios', area: 'events' },
+  { name: 'accesos-evento', one: 'Acceso', many: 'Accesos', area: 'access' },
+  { name: 'puertas-evento', one: 'Puerta del evento', many: 'Puertas del evento', area: 'access' },
+  { name: 'puertas-zona', one: 'Zona de una puerta', many: 'Zonas de las puertas', area: 'access' },
+  { name: 'dispositivos', one: 'Lector', many: 'Lectores', area: 'access', group: 'Taquilla y accesos', icon: DeviceIcon, load: () => import('./dispositivos') },
+  { name: 'lecturas', one: 'Lectura', many: 'Lecturas', area: 'access', group: 'Taquilla y accesos', icon: ScanIcon, load: () => import('./lecturas') },
+  { name: 'cupos-invitaciones', one: 'Cupo', many: 'Cupos de invitaciones', area: 'invitations', group: 'Eventos', icon: QuotaIcon, load: () => import('./cupos-invitaciones') },
+  { name: 'lotes-invitaciones', one: 'Lote', many: 'Lotes de invitaciones', area: 'invitations' },
+  { name: 'invitaciones', one: 'Invitación', many: 'Invitaciones', area: 'invitations' },
+  { name: 'reservas', one: 'Reserva', many: 'Reservas', area: 'orders', group: 'Ventas', icon: ReservationIcon, load: () => import('./reservas') },
+  { name: 'compradores-permitidos', one: 'Comprador permitido', many: 'Compradores permitidos', area: 'invitations' },
+  { name: 'lotes-codigos', one: 'Lote de códigos', many: 'Lotes de códigos', area: 'access' },
+  { name: 'codigos-externos', one: 'Código', many: 'Códigos', area: 'access' },
   { name: 'precios-sesion', one: 'Precio', many: 'Precios', area: 'prices' },
   { name: 'bloqueos', one: 'Bloqueo', many: 'Bloqueos', area: 'seats' },
   { name: 'zonas', one: 'Zona', many: 'Zonas', area: 'venues' },

@@ -1,6 +1,6 @@
 // Head and tabs of an event or of one of its sessions: the one navigation of all their screens.
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
-import { useGetList, useGetOne } from 'react-admin';
+import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -11,12 +11,12 @@ import { AccessDenied } from '../../crud/access-denied';
 import { sessionStates, visibilities } from '../../crud/choices';
 import { StateMark } from '../../crud/fields';
 import { PageHeader } from '../../crud/page-header';
-import { RecordTabs } from '../../crud/record-tabs';
+import { RecordTabs, type RecordTab } from '../../crud/record-tabs';
 import { formatInstant, HOME_ZONE } from '../../crud/zoned-time';
 import { LoadProblem } from '../../crud/load-problem';
 import type { EventRecord, SessionRecord, VenueRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
-import { eventScreens, sessionScreens, type EventScreen } from './event-routes';
+import { eventScreens, screenPath, sessionScreens, type EventScreen } from './event-routes';
 
 interface EventContextValue {
   event: EventRecord;
@@ -51,8 +51,19 @@ function useEventRecord(id: string | undefined) {
   return { event, venue };
 }
 
-const tabsOf = (screens: readonly EventScreen[], base: string) =>
-  screens.filter((screen) => may(...screen.allowed)).map((screen) => ({ label: screen.label, to: `${base}/${screen.path}` }));
+const tabsOf = (screens: readonly EventScreen[], at: Parameters<typeof screenPath>[1]): RecordTab[] =>
+  screens.flatMap((screen) => {
+    const to = screen.isHidden === true || !may(...screen.allowed) ? null : screenPath(screen, at);
+    return to === null ? [] : [{ label: screen.label, to }];
+  });
+
+/** The code that devices join by: part of one address. */
+function useEventCode(eventId: string | undefined): string | undefined {
+  const { data } = useGetList<RaRecord & { code: string }>(
+    'accesos-evento', { filter: { eventId: Number(eventId) }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } }, { enabled: may('access', 'edit'), staleTime: 60_000 },
+  );
+  return data?.[0]?.code;
+}
 
 export function EventFrame({ screen, children }: { screen: EventScreen; children: ReactNode }) {
   const { eventId } = useParams();
@@ -68,7 +79,7 @@ export function EventFrame({ screen, children }: { screen: EventScreen; children
         crumbs={[{ label: 'Eventos', to: '/eventos' }]}
         note={visibility && <StateMark tone={visibility.tone}>{visibility.name}</StateMark>}
       />
-      <RecordTabs label="Evento" tabs={tabsOf(eventScreens, `/eventos/${eventId}`)} />
+      <RecordTabs label="Evento" tabs={tabsOf(eventScreens, { eventId: eventId ?? '' })} />
       <DocumentName screen={screen.label} title={event.data.title} />
       {children}
     </EventContext.Provider>
@@ -78,6 +89,7 @@ export function EventFrame({ screen, children }: { screen: EventScreen; children
 export function SessionFrame({ screen, children }: { screen: EventScreen; children: ReactNode }) {
   const { eventId, sessionId } = useParams();
   const { event, venue } = useEventRecord(eventId);
+  const eventCode = useEventCode(eventId);
   const session = useGetOne<SessionRecord>('sesiones', { id: Number(sessionId) }, wanted);
   const failure: unknown = event.error ?? session.error;
   if (!may(...screen.allowed)) return <AccessDenied />;
@@ -94,13 +106,13 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
         crumbs={[{ label: 'Eventos', to: '/eventos' }, { label: 'Sesiones', to: base }]}
         note={
           <>
-            <SessionSwitch session={session.data} zone={zone} screen={screen.path} />
+            <SessionSwitch session={session.data} zone={zone} pathOf={(id) => screenPath(screen.isHidden === true ? (sessionScreens.find((one) => screen.path.startsWith(`${one.path}/`)) ?? screen) : screen, { eventId: event.data.id, sessionId: id, eventCode }) ?? `${base}/${id}`} />
             <Box component="span" sx={{ color: 'text.secondary' }}>{venue.data?.name}</Box>
             {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
           </>
         }
       />
-      <RecordTabs label="Sesión" tabs={tabsOf(sessionScreens, `${base}/${sessionId}`)} />
+      <RecordTabs label="Sesión" tabs={tabsOf(sessionScreens, { eventId: eventId ?? '', sessionId: sessionId ?? '', eventCode })} />
       <DocumentName screen={screen.label} title={event.data.title} />
       {children}
     </SessionContext.Provider>
@@ -108,7 +120,7 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
 }
 
 /** The other sessions of the event, on the same screen. */
-function SessionSwitch({ session, zone, screen }: { session: SessionRecord; zone: string; screen: string }) {
+function SessionSwitch({ session, zone, pathOf }: { session: SessionRecord; zone: string; pathOf: (sessionId: number) => string }) {
   const navigate = useNavigate();
   const { data } = useGetList<SessionRecord>('sesiones', {
     filter: { eventId: session.eventId }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 },
@@ -120,7 +132,7 @@ function SessionSwitch({ session, zone, screen }: { session: SessionRecord; zone
       variant="standard"
       disableUnderline
       value={others.some((one) => one.id === session.id) ? session.id : ''}
-      onChange={(event) => void navigate(`/eventos/${session.eventId}/sesiones/${event.target.value}/${screen}`)}
+      onChange={(event) => void navigate(pathOf(Number(event.target.value)))}
       inputProps={{ 'aria-label': 'Sesión' }}
       sx={{ fontWeight: 700 }}
     >

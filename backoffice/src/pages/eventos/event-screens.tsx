@@ -70,7 +70,7 @@ export default defineResource({
     <Route key="new-session" path=":eventId/sesiones/crear" element={<EventFrame screen={sessionsScreen}><SessionCreate /></EventFrame>} />,
     <Route key="session" path=":eventId/sesiones/:sessionId" element={<Onward to="/configuracion" />} />,
     ...sessionScreens.map((one) => (
-      <Route key={one.path} path={`:eventId/sesiones/:sessionId/${one.path}`} element={<SessionFrame screen={one}><one.screen /></SessionFrame>} />
+      <Route key={one.path} path={one.address ?? `:eventId/sesiones/:sessionId/${one.path}`} element={<SessionFrame screen={one}><one.screen /></SessionFrame>} />
     )),
   ],
 });

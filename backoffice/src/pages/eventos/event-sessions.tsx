@@ -20,7 +20,7 @@ export default function EventSessions() {
   const { data, isPending } = useGetList<SessionRecord>('sesiones', {
     filter: { eventId: event.id }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 },
   });
-  const screens = sessionScreens.filter((screen) => may(...screen.allowed));
+  const screens = sessionScreens.filter((screen) => screen.isFrequent === true && may(...screen.allowed));
   if (isPending) return <LinearProgress aria-label="Cargando" />;
   const sessions = data ?? [];
   const now = Date.now();

@@ -1,0 +1,43 @@
+// How many invitations each company or department may give for a session.
+import { DataTable, NumberInput, required, SearchInput, TextInput } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { Columns } from '../crud/columns';
+import { defineResource } from '../crud/define-resource';
+import { Computed } from '../crud/fields';
+import { MainField } from '../crud/main-field';
+import { RefField } from '../crud/ref-field';
+import { RefSelect } from '../crud/ref-select';
+import { SessionField, SessionInput } from '../crud/session-reference';
+
+interface Quota {
+  quota: number;
+  usedCount: number;
+}
+
+const usage = (quota: Quota): string => `${quota.usedCount.toLocaleString('es-ES')} de ${quota.quota.toLocaleString('es-ES')}`;
+
+export default defineResource({
+  name: 'cupos-invitaciones',
+  fields: { name: 'Nombre', eventSessionId: 'Sesión', eventCompanyId: 'Compañía', quota: 'Invitaciones como mucho', usedCount: 'Dadas', note: 'Nota' },
+  exports: { eventSessionId: { reference: { resource: 'sesiones', field: 'eventTitle' } }, eventCompanyId: { reference: { resource: 'compania-eventos', field: 'name' } } },
+  represent: (quota) => String(quota.name),
+  sort: { field: 'id', order: 'DESC' },
+  filters: [<SearchInput key="q" source="q" alwaysOn />, <SessionInput key="eventSessionId" source="eventSessionId" alwaysOn />],
+  columns: [
+    <DataTable.Col key="name" source="name" field={MainField} />,
+    <DataTable.Col key="eventSessionId" source="eventSessionId"><SessionField source="eventSessionId" /></DataTable.Col>,
+    <DataTable.Col key="eventCompanyId" source="eventCompanyId"><RefField source="eventCompanyId" reference="compania-eventos" /></DataTable.Col>,
+    <DataTable.Col key="quota" source="quota"><Computed<Quota> of={usage} /></DataTable.Col>,
+    <DataTable.Col key="note" source="note" />,
+  ],
+  card: (quota) => <CardLines title={quota.name} aside={usage(quota as unknown as Quota)} note={<SessionField source="eventSessionId" />} />,
+  inputs: (
+    <Columns>
+      <SessionInput source="eventSessionId" />
+      <TextInput source="name" validate={required()} helperText="Departamento o compañía" />
+      <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" />
+      <NumberInput source="quota" min={0} max={100000} validate={required()} />
+      <TextInput source="note" />
+    </Columns>
+  ),
+});
