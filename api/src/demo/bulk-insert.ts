@@ -4,6 +4,8 @@ import type {Tx} from '../tx';
 /** PostgreSQL type of each column; `jsonb` values are given as plain objects, those of an array type as its text: `{a,b}`. */
 export type Columns<Row> = {[column in keyof Row & string]: string};
 
+const MANY = 2000;
+
 /** Inserts `rows` in their order. Column names and `table` are this folder's own text. */
 export async function insertRows<Row extends object>(tx: Tx, table: string, columns: Columns<Row>, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
@@ -18,6 +20,8 @@ export async function insertRows<Row extends object>(tx: Tx, table: string, colu
       order by at`,
     names.map(name => rows.map(row => (isJson(name) && row[name] !== null ? JSON.stringify(row[name]) : row[name]))),
   );
+  // In the same transaction nobody else does: plans made for an empty table (also those of foreign keys) would look through all of it.
+  if (rows.length >= MANY) await tx.query(`analyze ${table}`);
 }
 
 /** The first of `count` ids of the table's identity column that nobody else will get. */

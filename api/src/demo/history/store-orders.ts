@@ -24,8 +24,6 @@ export async function storeOrders(tx: Tx, drafts: DraftOrder[], bank: Config['re
   await storeTickets(tx, stored, lineIds, chance);
   await storeClaims(tx, stored);
   await storeBankBooks(tx, orders, bank, chance);
-  // What has just been written is unknown to the planner until it looks.
-  await tx.query('analyze "order", order_line, payment, ticket, seat_claim');
   await tx.query(`update discount d set uses = n.tickets from (select o.discount_id, count(*)::int as tickets from "order" o join order_line l on l.order_id = o.id where l.discount_cents > 0 group by 1) n where d.id = n.discount_id`);
   return stored;
 }
