@@ -20,7 +20,7 @@ select s.id as session, s.event_id as event, r.source, r.right_id, r.zone_id, r.
  where r.code is not null and (r.status in ('active', 'blocked') or (r.status = 'revoked' and r.source in ('ticket', 'invitation', 'external_code')))`);
   await tx.query(`
 insert into scan (event_session_id, device_id, gate_id, direction, result, source, right_id, zone_id, round, code, is_wrong_gate, at, device_at)
-select r.session, d.id, d.gate_id, v.direction, v.result, r.source, r.right_id, r.zone_id, v.round, r.code, d.gate_id <> r.gate, v.at, v.at
+select r.session, d.id, d.gate_id, v.direction, v.result, r.source, r.right_id, r.zone_id, v.round, r.code, coalesce(d.gate_id <> r.gate, false), v.at, v.at
   from (select r.*, case when a % 67 = 1 then 1 else 0 end as strays from door_right r) r
   cross join lateral (
     select 'in' as direction, 'ok' as result, 0 as round, r.at as at where r.status = 'active' and r.a < case r.source when 'pass' then 830 when 'external_code' then 700 else 952 end
