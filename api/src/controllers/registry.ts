@@ -27,6 +27,7 @@ import {InvoicesController} from './admin/invoices';
 import {SeatHidingsController} from './admin/seat-hidings';
 import {SettingsController} from './admin/settings';
 import {SettlementsController} from './admin/settlements';
+import {PlanDraftsController} from './admin/plan-drafts';
 import {SecondFactorController} from './admin/second-factor';
 import {ReportsController} from './admin/reports';
 import {SessionSeatsController} from './admin/session-seats';
@@ -42,4 +43,4 @@ import {KitController} from './admin/kit';
 import {MedicalRecordsController} from './admin/medical-records';
 import {PlotsController} from './admin/plots';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventDoorsController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PassSeatsController, PassesController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventDoorsController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PassSeatsController, PassesController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, PlanDraftsController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];

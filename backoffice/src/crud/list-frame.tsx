@@ -35,6 +35,10 @@ interface ListFrameProps {
   filter?: Record<string, unknown>;
   crumbs?: readonly Crumb[];
   actions?: ReactNode;
+  /** Stands in for the usual header: a list that is one tab of several. */
+  header?: ReactNode;
+  /** Filters and page are remembered under this name: one resource may have several lists. */
+  storeKey?: string;
 }
 
 export function ListFrame(props: ListFrameProps) {
@@ -43,7 +47,7 @@ export function ListFrame(props: ListFrameProps) {
   return props.embedded ? null : <AccessDenied />;
 }
 
-function AllowedList({ spec, embedded = false, filter, crumbs, actions }: ListFrameProps) {
+function AllowedList({ spec, embedded = false, filter, crumbs, actions, header, storeKey }: ListFrameProps) {
   const label = useGetResourceLabel();
   const { canAccess } = useCanAccess({ resource: spec.name, action: 'create' });
   const create = canAccess === true && (spec.inputs !== undefined || spec.createPath !== undefined) && spec.canCreate !== false;
@@ -55,9 +59,10 @@ function AllowedList({ spec, embedded = false, filter, crumbs, actions }: ListFr
         perPage={50}
         filter={filter}
         disableSyncWithLocation={embedded}
-        storeKey={embedded ? false : undefined}
+        storeKey={embedded ? false : storeKey}
       >
-        {!embedded && (
+        {header}
+        {!embedded && header === undefined && (
           <PageHeader
             title={label(spec.name, 2)}
             crumbs={crumbs}

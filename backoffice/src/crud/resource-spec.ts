@@ -30,11 +30,13 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   /** false: records are never deleted by hand. */
   canDelete?: boolean;
   /** Where one record is edited, as the route table has it. */
-  editPath?: ':id' | ':id/editar';
+  editPath?: ':id' | ':id/editar' | ':id/update';
   /** Layout of a read-only page at `:id`. */
   show?: ReactNode;
   /** Buttons that act on the ticked rows of the list (`useListContext().selectedIds`). */
   bulk?: ReactNode;
+  /** Buttons in the head of the list, before «Crear». */
+  listActions?: ReactNode;
   /** Hand-made screens below this resource's path: `<Route>` elements. */
   routes?: ReactNode;
   /** Where a row leads, when not to the form or the page above. */

@@ -1,6 +1,6 @@
 // The left menu: areas of work, filtered by what the person may see. Loading a screen's file starts on hover.
 import { useMemo, type ComponentType } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
@@ -13,7 +13,6 @@ interface Entry {
   label: string;
   to: string;
   icon?: ComponentType;
-  end?: boolean;
   prefetch?: () => Promise<unknown>;
 }
 
@@ -24,8 +23,16 @@ function entriesOf(group: Group): Entry[] {
   const made: Entry[] = pages.flatMap(({ menu, path, load, allowed }) =>
     menu?.group === group && may(...allowed) ? [{ label: menu.label, to: menu.to ?? path, icon: menu.icon, prefetch: load }] : [],
   );
-  const home: Entry[] = group === 'Ventas' && may('dashboard', 'view') ? [{ label: 'Panel', to: '/', icon: HomeIcon, end: true }] : [];
+  const home: Entry[] = group === 'Ventas' && may('dashboard', 'view') ? [{ label: 'Panel', to: '/', icon: HomeIcon }] : [];
   return [...home, ...made, ...resources];
+}
+
+/** The entry of the page that is open: of «bases» and «bases/equipos» the longer one. */
+function currentEntry(sections: readonly { entries: Entry[] }[], pathname: string): string | undefined {
+  return sections
+    .flatMap((section) => section.entries.map((entry) => entry.to))
+    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
 export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => void }) {
@@ -33,6 +40,8 @@ export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => v
     () => groups.map((group) => ({ group, entries: entriesOf(group) })).filter((section) => section.entries.length > 0),
     [],
   );
+  const { pathname } = useLocation();
+  const current = currentEntry(sections, pathname);
   return (
     <Box component="nav" aria-label="Menú principal" sx={{ pb: 3, pt: 0.5 }}>
       {sections.map(({ group, entries }) => (
@@ -50,7 +59,7 @@ export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => v
           <Box component="ul" aria-labelledby={`menu-${group}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
               <li key={entry.to}>
-                <MenuLink entry={entry} open={open} onNavigate={onNavigate} />
+                <MenuLink entry={entry} isCurrent={entry.to === current} open={open} onNavigate={onNavigate} />
               </li>
             ))}
           </Box>
@@ -60,13 +69,14 @@ export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => v
   );
 }
 
-function MenuLink({ entry, open, onNavigate }: { entry: Entry; open: boolean; onNavigate?: () => void }) {
+function MenuLink({ entry, isCurrent, open, onNavigate }: { entry: Entry; isCurrent: boolean; open: boolean; onNavigate?: () => void }) {
   const Icon = entry.icon;
   const link = (
     <Box
-      component={NavLink}
+      component={Link}
       to={entry.to}
-      end={entry.end ?? false}
+      className={isCurrent ? 'active' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={onNavigate}
       onPointerEnter={() => void entry.prefetch?.()}
       onFocus={() => void entry.prefetch?.()}

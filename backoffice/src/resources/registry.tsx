@@ -25,6 +25,11 @@ import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import StaffIcon from '@mui/icons-material/BadgeOutlined';
 import TicketIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import VenueIcon from '@mui/icons-material/StadiumOutlined';
+import EnrolIcon from '@mui/icons-material/HowToRegOutlined';
+import KitIcon from '@mui/icons-material/CheckroomOutlined';
+import MedicalIcon from '@mui/icons-material/MedicalInformationOutlined';
+import PlotIcon from '@mui/icons-material/CabinOutlined';
+import TeamIcon from '@mui/icons-material/GroupsOutlined';
 import { registerNames } from '../providers/i18n-provider';
 import { registerArea } from '../providers/permissions';
 
@@ -55,6 +60,33 @@ export const registry: readonly RegistryLine[] = [
   { name: 'recintos', one: 'Recinto', many: 'Recintos', area: 'venues', group: 'Recintos', icon: VenueIcon, load: () => import('./recintos') },
   { name: 'planos', one: 'Plano', many: 'Planos', area: 'venues', group: 'Recintos', icon: AdjustIcon, load: () => import('../pages/planos/plan-screens') },
   { name: 'puertas', one: 'Puerta', many: 'Puertas', area: 'venues', group: 'Recintos', icon: GateIcon, load: () => import('./puertas') },
+  { name: 'bases', one: 'Inscripción', many: 'Inscripciones', area: 'academy', group: 'Cantera', icon: EnrolIcon, load: () => import('../pages/cantera/enrolment-screens') },
+  { name: 'deportistas', one: 'Deportista', many: 'Deportistas', area: 'academy', group: 'Cantera', icon: PeopleIcon, load: () => import('./deportistas') },
+  { name: 'bases/equipos', one: 'Equipo', many: 'Equipos', area: 'academy', group: 'Cantera', icon: TeamIcon, load: () => import('../pages/cantera/team-screens') },
+  { name: 'bases/categorias', one: 'Categoría', many: 'Categorías', area: 'academy', group: 'Cantera', icon: CategoryIcon, load: () => import('../pages/cantera/category-screens') },
+  { name: 'bases/indumentarias', one: 'Prenda', many: 'Indumentaria', area: 'academy', group: 'Cantera', icon: KitIcon, load: () => import('../pages/cantera/kit-screens') },
+  { name: 'bases/entrenadores', one: 'Entrenador', many: 'Entrenadores', area: 'academy', group: 'Cantera', icon: StaffIcon, load: () => import('./entrenadores') },
+  { name: 'bases/tutores', one: 'Tutor', many: 'Tutores', area: 'academy', group: 'Cantera', icon: PeopleIcon, load: () => import('./tutores') },
+  { name: 'bases/documentos', one: 'Documento', many: 'Documentos', area: 'academy', group: 'Cantera', icon: LegalIcon, load: () => import('./documentos-deportistas') },
+  { name: 'bases/consentimientos', one: 'Consentimiento de imagen', many: 'Derechos de imagen', area: 'academy', group: 'Cantera', icon: MediaIcon, load: () => import('./consentimientos-imagen') },
+  { name: 'bases/fichas-medicas', one: 'Ficha médica', many: 'Fichas médicas', area: 'medical', group: 'Cantera', icon: MedicalIcon, load: () => import('./fichas-medicas') },
+  { name: 'bases/precios', one: 'Precio de cantera', many: 'Precios de cantera', area: 'academy', load: () => import('./precios-cantera') },
+  { name: 'bases/codigos-invitacion', one: 'Código de invitación', many: 'Códigos de invitación', area: 'academy' },
+  { name: 'bases/asignaciones', one: 'Asignación de entrenador', many: 'Asignaciones de entrenadores', area: 'academy', load: () => import('./asignaciones-entrenadores') },
+  { name: 'bases/tutelas', one: 'Tutela', many: 'Tutelas', area: 'academy', load: () => import('./tutelas') },
+  { name: 'bases/tallas', one: 'Talla', many: 'Tallas', area: 'academy', load: () => import('./tallas') },
+  { name: 'bases/lotes-prendas', one: 'Lote de prendas', many: 'Lotes de prendas', area: 'academy', group: 'Cantera', icon: KitIcon, load: () => import('./lotes-prendas') },
+  { name: 'bases/lotes-prendas-contenido', one: 'Prenda del lote', many: 'Prendas de los lotes', area: 'academy', load: () => import('./lotes-prendas-contenido') },
+  { name: 'bases/entregas', one: 'Entrega', many: 'Entregas de prendas', area: 'academy', group: 'Cantera', icon: KitIcon, load: () => import('./entregas-prendas') },
+  { name: 'bases/movimientos', one: 'Movimiento', many: 'Movimientos de almacén', area: 'academy' },
+  { name: 'conf-deportistas', one: 'Configuración de la cantera', many: 'Configuración de la cantera', area: 'academy' },
+  { name: 'parcelas', one: 'Precio de parcela', many: 'Parcelas: precios', area: 'plots', group: 'Simpatizantes y parcelas', icon: PlotIcon, load: () => import('../pages/parcelas/plot-screens') },
+  { name: 'parcelas/parcelas-vendidas', one: 'Parcela vendida', many: 'Parcelas vendidas', area: 'plots', group: 'Simpatizantes y parcelas', icon: PlotIcon, load: () => import('../pages/parcelas/plot-sale-screens') },
+  { name: 'parcelas/numeradas', one: 'Parcela', many: 'Parcelas', area: 'plots', group: 'Simpatizantes y parcelas', icon: PlotIcon, load: () => import('./parcelas-numeradas') },
+  { name: 'parcelas/zonas', one: 'Zona de parcelas', many: 'Zonas de parcelas', area: 'plots', group: 'Simpatizantes y parcelas', icon: PlotIcon, load: () => import('./zonas-parcelas') },
+  { name: 'parcelas/extras', one: 'Extra', many: 'Extras de parcelas', area: 'plots', load: () => import('./extras-parcelas') },
+  { name: 'parcelas/ocupantes', one: 'Ocupante', many: 'Ocupantes de parcelas', area: 'plots', load: () => import('./ocupantes-parcelas') },
+  { name: 'parcelas/cobros', one: 'Cobro', many: 'Cobros de parcelas', area: 'plots' },
   { name: 'preguntas-frecuentes', one: 'Pregunta frecuente', many: 'Preguntas frecuentes', area: 'content', group: 'Contenido', icon: HelpIcon, load: () => import('./preguntas-frecuentes') },
   { name: 'textos-legales', one: 'Texto legal', many: 'Textos legales', area: 'settings', group: 'Contenido', icon: LegalIcon, load: () => import('./textos-legales') },
   { name: 'clientes', one: 'Cliente', many: 'Clientes', area: 'customers', group: 'Personas', icon: PeopleIcon, load: () => import('./clientes') },
@@ -82,6 +114,7 @@ export const registry: readonly RegistryLine[] = [
   { name: 'precios-sesion', one: 'Precio', many: 'Precios', area: 'prices' },
   { name: 'bloqueos', one: 'Bloqueo', many: 'Bloqueos', area: 'seats' },
   { name: 'zonas', one: 'Zona', many: 'Zonas', area: 'venues' },
+  { name: 'productos-sesion', one: 'Producto de la sesión', many: 'Productos de la sesión', area: 'products' },
   { name: 'configuracion', one: 'Configuración', many: 'Configuración', area: 'settings' },
 ];
 

@@ -1,0 +1,109 @@
+// The file of an enrolment as the API answers it.
+export interface SheetGuardian {
+  linkId: number;
+  id: number;
+  fullName: string;
+  position: number;
+  relation: string;
+  docNo: string | null;
+  email: string;
+  phone: string;
+  canPickUp: boolean;
+  custodyNote: string;
+}
+
+export interface SheetDocument {
+  id: number | null;
+  kind: string;
+  state: string;
+  isRequired: boolean;
+  expiresOn: string | null;
+  reviewedAt: string | null;
+  reviewedBy: string | null;
+  note: string;
+}
+
+export interface SheetConsent {
+  purpose: string;
+  isGranted: boolean;
+  guardianId: number | null;
+  guardianName: string | null;
+  grantedAt: string | null;
+  revokedAt: string | null;
+  staffName: string | null;
+}
+
+export interface SheetGarment {
+  id: number;
+  kitItemId: number;
+  kitVariantId: number;
+  itemName: string;
+  size: string;
+  quantity: number;
+  state: string;
+  deliveredAt: string | null;
+  note: string;
+}
+
+export interface SheetAthlete {
+  id: number;
+  fullName: string;
+  birthOn: string;
+  age: number;
+  sex: string;
+  nationality: string;
+  docNo: string | null;
+  address: string;
+  city: string;
+  postalCode: string;
+  school: string;
+  position: string | null;
+  foot: string | null;
+  previousClub: string;
+  shirtSize: string;
+  shortsSize: string;
+  socksSize: string;
+  shoeSize: string;
+  emergencyName: string;
+  emergencyPhone: string;
+  secondEmergencyName: string;
+  secondEmergencyPhone: string;
+  note: string;
+}
+
+export interface EnrolmentSheet {
+  id: number;
+  number: string;
+  version: number;
+  seasonListId: number;
+  listName: string;
+  athleteId: number;
+  ageCategoryId: number;
+  categoryName: string;
+  teamId: number | null;
+  teamName: string | null;
+  kind: string;
+  state: string;
+  stateNote: string;
+  nextStates: string[];
+  amountCents: number;
+  discountCents: number;
+  discountReason: string;
+  paidCents: number;
+  overdueCents: number;
+  overrideReason: string;
+  shirtNo: number | null;
+  note: string;
+  submittedAt: string | null;
+  admittedAt: string | null;
+  enrolledAt: string | null;
+  endedAt: string | null;
+  athlete: SheetAthlete;
+  guardians: SheetGuardian[];
+  siblings: { id: number; name: string }[];
+  enrolments: { id: number; number: string; listName: string; categoryName: string; teamName: string | null; kind: string; state: string }[];
+  documents: SheetDocument[];
+  consents: SheetConsent[];
+  kit: SheetGarment[];
+  instalments: { n: number; dueOn: string; amountCents: number; paidCents: number; state: string; isOverdue: boolean }[];
+}

@@ -1,0 +1,19 @@
+// The academy's lists, the most recent first: what every screen of the area hangs on.
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../providers/http-client';
+
+export interface AcademyList {
+  id: number;
+  name: string;
+  state: string;
+  startsOn: string;
+  endsOn: string;
+  previousListId: number | null;
+  settingsId: number | null;
+  enrolmentCount: number;
+}
+
+export const useAcademyLists = () => useQuery({ queryKey: ['academy-lists'], queryFn: ({ signal }) => call<AcademyList[]>('/api/bases/listas', { signal }), staleTime: 30_000 });
+
+/** The season that is being run; none: the most recent. */
+export const currentList = (lists: readonly AcademyList[]): AcademyList | undefined => lists.find((list) => list.state === 'active' || list.state === 'campaign') ?? lists[0];

@@ -1,0 +1,23 @@
+// Which athletes have a medical record and until when; what it says opens on their file, each look written down.
+import { DataTable } from 'react-admin';
+import { CardLines } from '../crud/card-list';
+import { defineResource } from '../crud/define-resource';
+import { DayField, InstantField, YesField } from '../crud/fields';
+import { MainField } from '../crud/main-field';
+
+export default defineResource({
+  name: 'bases/fichas-medicas',
+  fields: { athleteName: 'Deportista', isFilled: 'Con datos', consentAt: 'Consentimiento', deleteAfterOn: 'Se borra el', updatedAt: 'Cambiada' },
+  represent: (record) => String(record.athleteName),
+  sort: { field: 'id', order: 'DESC' },
+  hint: 'El contenido está cifrado y se abre en la ficha de la inscripción; cada consulta queda en la auditoría.',
+  rowPath: () => false,
+  columns: [
+    <DataTable.Col key="athleteName" source="athleteName" field={MainField} />,
+    <DataTable.Col key="isFilled" source="isFilled" field={YesField} />,
+    <DataTable.Col key="consentAt" source="consentAt" field={InstantField} />,
+    <DataTable.Col key="deleteAfterOn" source="deleteAfterOn" field={DayField} />,
+    <DataTable.Col key="updatedAt" source="updatedAt" field={InstantField} />,
+  ],
+  card: (record) => <CardLines title={record.athleteName} note={<>Se borra el <DayField source="deleteAfterOn" /></>} />,
+});
