@@ -66,11 +66,10 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     await storeTexts(tx, calendar.daysAhead(-90, '10:00'));
     const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
     const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, played, blocked, staff, ana, config});
-    await tx.query('analyze');
     await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
     await storeAcademy(tx, {calendar, staff, config});
     await storePlots(tx, {calendar, staff});
-    await tx.query('analyze');
+    await tx.query('analyze season_pass, pass_holder, pass_card, seat_claim, instalment');
     await storeSatellites(tx, {calendar, chance: chanceFrom(SEED + 7), staff});
     await storeCatalogue(tx, {calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
     await storeMoney(tx, {calendar, chance: chanceFrom(SEED + 15), staff, config});
