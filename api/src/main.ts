@@ -10,6 +10,7 @@ import {redsysGateway} from './bank/gateway';
 import {testBankRouter} from './bank/test-bank/router';
 import {ConfigError, readConfig, type Config} from './config';
 import {Database} from './db';
+import {demoCode} from './demo/code';
 import {loadDemo} from './demo/load';
 import {startEmbedded} from './embedded/start';
 import {hotLane} from './hot/routes';
@@ -115,7 +116,7 @@ function announce(config: Config): void {
   const at = config.publicUrl;
   const lines = ['', `  Taquilla está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
   if (config.demo)
-    lines.push('', '  Cuentas de demostración (contraseña: demostracion-2026)', '    admin@example.org       administración', '    taquilla@example.org    taquilla', '    finanzas@example.org    finanzas', '    promotor@example.org    promotor del teatro', '    super@example.org       superadministración', '    ana@example.org         cliente');
+    lines.push('', '  Cuentas de demostración (contraseña: demostracion-2026)', '    admin@example.org       administración', '    taquilla@example.org    taquilla', '    finanzas@example.org    finanzas', '    promotor@example.org    promotor del teatro', '    super@example.org       superadministración (pide además un código: node api/bin/run.mjs codigo)', '    ana@example.org         cliente');
   if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
@@ -147,7 +148,14 @@ function complain(error: Error & {code?: string}): void {
   else process.stderr.write(error instanceof ConfigError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
 }
 
+/** The second factor of the demo's superadministrator, for whoever has no authenticator at hand. */
+async function code(): Promise<void> {
+  const {now, secret, secondsLeft} = demoCode();
+  process.stdout.write(`Código de super@example.org: ${now} (vale ${secondsLeft} s)\nClave para una aplicación de verificación: ${secret}\n`);
+}
+
 const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
+  codigo: code,
   serve,
   openapi,
   migrate: config => withDatabase(config, async (_, url) => void process.stdout.write(`Migraciones aplicadas: ${(await migrate(url)).join(', ') || 'ninguna, ya estaba al día'}.\n`)),

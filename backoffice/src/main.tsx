@@ -1,10 +1,13 @@
 // Start: who is this? Only then the application. Nothing of it is drawn for somebody who is not logged in.
+import { lazy, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import '@fontsource-variable/archivo/wght.css';
 import { App } from './App';
 import { EntryQuestion } from './layout/entry-question';
 import { loadBrand, type Brand } from './providers/brand';
-import { exchangeKey, fetchSession, keepSession, leave, readToken, revoke, takeEntry, type StaffSession } from './providers/session';
+import { currentSession, exchangeKey, fetchSession, keepSession, leave, readToken, revoke, takeEntry, type StaffSession } from './providers/session';
+
+const SecondStep = lazy(() => import('./pages/seguridad/second-step'));
 
 const never = new Promise<never>(() => undefined);
 
@@ -51,6 +54,11 @@ async function start(): Promise<void> {
     // Only a refusal sends a person away: a server that is starting or a lost network deserves another try.
     if (status >= 400 && status < 500) return void (await goToFrontPage());
     root.render(<p className="boot" role="alert">No hay conexión con el servidor. Vuelve a cargar la página dentro de un momento.</p>);
+    return;
+  }
+  const session = currentSession();
+  if (session !== null && session.stage !== undefined && session.stage !== 'full') {
+    root.render(<Suspense fallback={null}><SecondStep brand={now} session={session} /></Suspense>);
     return;
   }
   root.render(<App brand={now} />);

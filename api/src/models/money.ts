@@ -18,7 +18,7 @@ export class Settlement {
   @enumOf(['draft', 'closed', 'sent', 'accepted', 'disputed', 'paid', 'archived', 'void'], RO) state: string;
   @ref('compania-eventos', RO) eventCompanyId: number;
   @ref('eventos', RO) eventId: number;
-  @int(RO) seasonListId: number;
+  @ref('listas', RO) seasonListId: number;
   @day(RO) periodFrom: string;
   @day(RO) periodTo: string;
   @day(RO) closableFromOn: string;

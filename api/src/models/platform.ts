@@ -25,7 +25,7 @@ export class SeatHiding {
   computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)'}})
 export class HolderImport {
   @id() id: number;
-  @int(RO) seasonListId: number;
+  @ref('listas', RO) seasonListId: number;
   @text({...RO, max: 200}) fileName: string;
   @enumOf(['csv', 'xlsx'], RO) format: string;
   @int({...RO, min: 1, max: 5_242_880}) sizeBytes: number;

@@ -10,6 +10,7 @@ import {eventSales} from './event-sales';
 import {sentAnnouncements} from './sent-announcements';
 import {sentNewsletters} from './sent-newsletters';
 import {academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock} from './academy';
+import {cashShifts, commissionInvoices, settlementSummary, terminalOperations, vatSummary} from './money';
 import {plotExtras, plotOccupancy, plotsSold} from './plots';
 import {eventEmailLists, eventEmails} from './event-people';
 import {accessByGate, accessByMinute, accessByZone, accessNoShows, accessRefusals} from './session-access';
@@ -18,4 +19,4 @@ import {listUsers, passEmailCounts, passEmails} from './pass-emails';
 import {seatReleases, unpaidInstalments, walletLiability} from './pass-money';
 import {passLists, passRenewals, passReport} from './passes';
 
-export const REPORTS: Report[] = [eventSales, passReport, passRenewals, passLists, unpaidInstalments, seatReleases, walletLiability, passEmails, passEmailCounts, listUsers, sentNewsletters, sentAnnouncements, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory];
+export const REPORTS: Report[] = [eventSales, passReport, passRenewals, passLists, unpaidInstalments, seatReleases, walletLiability, passEmails, passEmailCounts, listUsers, sentNewsletters, sentAnnouncements, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory, settlementSummary, commissionInvoices, cashShifts, terminalOperations, vatSummary];

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { visuallyHidden } from '../crud/visually-hidden';
-import { pages } from '../pages/registry';
+import { pages, platformPages } from '../pages/registry';
 import { may } from '../providers/permissions';
 import { groups, registry, type Group } from '../resources/registry';
 
@@ -21,7 +21,7 @@ function entriesOf(group: Group): Entry[] {
     .filter((line) => line.group === group && may(line.name, 'list'))
     .map((line) => ({ label: line.many, to: `/${line.name}`, icon: line.icon, prefetch: line.load }));
   const made: Entry[] = pages.flatMap(({ menu, path, load, allowed }) =>
-    menu?.group === group && may(...allowed) ? [{ label: menu.label, to: menu.to ?? path, icon: menu.icon, prefetch: load }] : [],
+    menu?.group === group && (allowed === 'everybody' || may(...allowed)) ? [{ label: menu.label, to: menu.to ?? path, icon: menu.icon, prefetch: load }] : [],
   );
   const home: Entry[] = group === 'Ventas' && may('dashboard', 'view') ? [{ label: 'Panel', to: '/', icon: HomeIcon }] : [];
   return [...home, ...made, ...resources];
@@ -35,9 +35,16 @@ function currentEntry(sections: readonly { entries: Entry[] }[], pathname: strin
     .sort((a, b) => b.length - a.length)[0];
 }
 
+/** Under /superadmin only the platform's own tools are there. */
+const isPlatform = window.location.pathname === '/superadmin' || window.location.pathname.startsWith('/superadmin/');
+
+const platformSection = (): { group: string; entries: Entry[] }[] => [
+  { group: 'Plataforma', entries: [{ label: 'Inicio', to: '/', icon: HomeIcon }, ...platformPages.flatMap(({ menu, path, load }) => (menu === undefined ? [] : [{ label: menu.label, to: menu.to ?? path, icon: menu.icon, prefetch: load }]))] },
+];
+
 export function Menu({ open, onNavigate }: { open: boolean; onNavigate?: () => void }) {
   const sections = useMemo(
-    () => groups.map((group) => ({ group, entries: entriesOf(group) })).filter((section) => section.entries.length > 0),
+    () => (isPlatform ? platformSection() : groups.map((group) => ({ group, entries: entriesOf(group) })).filter((section) => section.entries.length > 0)),
     [],
   );
   const { pathname } = useLocation();

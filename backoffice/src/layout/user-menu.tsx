@@ -12,6 +12,7 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import DensityIcon from '@mui/icons-material/DensitySmall';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ShopIcon from '@mui/icons-material/StorefrontOutlined';
 import { useDensity } from '../crud/density';
 import { visuallyHidden } from '../crud/visually-hidden';
@@ -48,6 +49,10 @@ export function UserMenu() {
         <MenuItem component="a" href="/" target="_blank" rel="noopener" onClick={() => setAnchor(null)}>
           <ListItemIcon><ShopIcon fontSize="small" /></ListItemIcon>
           Ver la tienda
+        </MenuItem>
+        <MenuItem component="a" href="/admin/seguridad" onClick={() => setAnchor(null)}>
+          <ListItemIcon><SecurityIcon fontSize="small" /></ListItemIcon>
+          Seguridad
         </MenuItem>
         <MenuItem onClick={() => void logout()}>
           <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>

@@ -6,6 +6,9 @@ import MailIcon from '@mui/icons-material/MailOutlineOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import ReportIcon from '@mui/icons-material/AssessmentOutlined';
+import AboutMoneyIcon from '@mui/icons-material/AccountBalanceOutlined';
+import TerminalIcon from '@mui/icons-material/ContactlessOutlined';
+import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
 import type { Group } from '../resources/registry';
 
 export interface PageLine {
@@ -13,7 +16,7 @@ export interface PageLine {
   path: string;
   load: () => Promise<{ default: ComponentType }>;
   /** Who may open it: a resource or an area, and what must be allowed there. */
-  allowed: readonly [subject: string, action: string];
+  allowed: readonly [subject: string, action: string] | 'everybody';
   /** Its entry in the menu, if it has one. */
   menu?: { label: string; group: Group; to?: string; icon?: ComponentType };
 }
@@ -22,11 +25,29 @@ export const pages: readonly PageLine[] = [
   { path: '/carrito', load: () => import('./venta/staff-cart-page'), allowed: ['box_office', 'sell'], menu: { label: 'Carrito de taquilla', group: 'Ventas', icon: CartIcon } },
   { path: '/comunicados/emails/*', load: () => import('./correos/outbox'), allowed: ['correos', 'list'], menu: { label: 'Correos', group: 'Comunicación', to: '/comunicados/emails', icon: MailIcon } },
   { path: '/configuracion/*', load: () => import('./configuracion/settings'), allowed: ['settings', 'view'], menu: { label: 'Organización', group: 'Configuración', to: '/configuracion', icon: SettingsIcon } },
-  { path: '/bases/indumentarias/inventario', load: () => import('./cantera/inventory'), allowed: ['academy', 'view'], menu: { label: 'Inventario de indumentaria', group: 'Cantera', icon: InventoryIcon } },
+  { path: '/bases/indumentarias/inventario', load: () => import('./cantera/inventory'), allowed: ['academy', 'view'], menu: { label: 'Inventario', group: 'Cantera', icon: InventoryIcon } },
   { path: '/parcelas/venta', load: () => import('./parcelas/sell-plot'), allowed: ['plots', 'sell'], menu: { label: 'Vender una parcela', group: 'Simpatizantes y parcelas', icon: CartIcon } },
   { path: '/parcelas/informe', load: () => import('./parcelas/plot-report'), allowed: ['plots', 'view'], menu: { label: 'Informe de parcelas', group: 'Simpatizantes y parcelas', icon: ReportIcon } },
-  { path: '/conf-deportistas', load: () => import('./cantera/settings-page'), allowed: ['conf-deportistas', 'list'], menu: { label: 'Configuración de la cantera', group: 'Cantera', icon: SettingsIcon } },
+  { path: '/conf-deportistas', load: () => import('./cantera/settings-page'), allowed: ['conf-deportistas', 'list'], menu: { label: 'Ajustes de cantera', group: 'Cantera', icon: SettingsIcon } },
+  { path: '/liquidaciones-eventos/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], menu: { label: 'Liquidaciones de eventos', group: 'Dinero', to: '/liquidaciones-eventos', icon: AboutMoneyIcon } },
+  { path: '/liquidaciones-abonos/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], menu: { label: 'Liquidaciones de abonos', group: 'Dinero', to: '/liquidaciones-abonos', icon: AboutMoneyIcon } },
+  { path: '/liquidaciones-cantera/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], menu: { label: 'Liquidaciones de cantera', group: 'Dinero', to: '/liquidaciones-cantera', icon: AboutMoneyIcon } },
+  { path: '/liquidaciones-parcelas/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], menu: { label: 'Liquidaciones de parcelas', group: 'Dinero', to: '/liquidaciones-parcelas', icon: AboutMoneyIcon } },
+  { path: '/liquidaciones-productos/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], menu: { label: 'Liquidaciones de productos', group: 'Dinero', to: '/liquidaciones-productos', icon: AboutMoneyIcon } },
+  { path: '/test-datafono', load: () => import('./taquilla/test-terminal'), allowed: ['box_office', 'sell'], menu: { label: 'Prueba del datáfono', group: 'Taquilla y accesos', icon: TerminalIcon } },
+  { path: '/turnos-caja/*', load: () => import('./taquilla/shift-screens'), allowed: ['turnos-caja', 'list'], menu: { label: 'Turnos de caja', group: 'Taquilla y accesos', to: '/turnos-caja', icon: TillIcon } },
+  { path: '/informes/liquidaciones', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['liquidaciones'] })), allowed: ['settlements', 'view'], menu: { label: 'Resumen de liquidaciones', group: 'Dinero', icon: ReportIcon } },
+  { path: '/informes/facturas-comisiones', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['facturas-comisiones'] })), allowed: ['invoices', 'view'], menu: { label: 'Informe de facturas', group: 'Dinero', icon: ReportIcon } },
+  { path: '/informes/turnos-caja', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['turnos-caja'] })), allowed: ['cash', 'view'], menu: { label: 'Informe de turnos', group: 'Dinero', icon: ReportIcon } },
+  { path: '/informes/operaciones-datafono', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['operaciones-datafono'] })), allowed: ['cash', 'view'], menu: { label: 'Informe de datáfonos', group: 'Dinero', icon: ReportIcon } },
+  { path: '/informes/iva', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['iva'] })), allowed: ['invoices', 'view'], menu: { label: 'Informe de IVA', group: 'Dinero', icon: ReportIcon } },
+  { path: '/seguridad', load: () => import('./seguridad/security'), allowed: 'everybody' },
 ];
 
 /** Under /superadmin: the platform's own tools. The API refuses everybody else on every call. */
-export const platformPages: readonly PageLine[] = [];
+export const platformPages: readonly PageLine[] = [
+  { path: '/svg/edit', load: () => import('./plataforma/svg-editor'), allowed: ['platform', 'view'], menu: { label: 'Editor de planos SVG', group: 'Recintos' } },
+  { path: '/ocultar-butacas', load: () => import('./plataforma/hide-seats'), allowed: ['platform', 'view'], menu: { label: 'Ocultar butacas', group: 'Recintos' } },
+  { path: '/imports/abonados/excel', load: () => import('./plataforma/import-upload'), allowed: ['platform', 'view'], menu: { label: 'Importar abonados', group: 'Abonos' } },
+  { path: '/imports/abonados/lista/*', load: () => import('./plataforma/import-list'), allowed: ['platform', 'view'], menu: { label: 'Importaciones de abonados', group: 'Abonos', to: '/imports/abonados/lista' } },
+];

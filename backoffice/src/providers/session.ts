@@ -19,6 +19,8 @@ export interface StaffSession {
   token: string;
   user: StaffUser;
   permissions: Permission[];
+  /** Until it is `full` the session may do nothing but show its second factor, or enrol in it. */
+  stage?: 'full' | 'code' | 'enrol';
 }
 
 const TOKEN_KEY = 'staff_token';
@@ -63,7 +65,7 @@ async function ask(path: string, method: string, token: string): Promise<unknown
 /** @throws HttpError 401 when the server does not know the token (any more). */
 export async function fetchSession(token: string): Promise<StaffSession> {
   const body = (await ask('/api/session', 'GET', token)) as Omit<StaffSession, 'token'>;
-  return { token, user: body.user, permissions: body.permissions };
+  return { token, user: body.user, permissions: body.permissions, stage: body.stage };
 }
 
 /** Changes a link key for a fresh token; an ordinary token comes back as it is. @throws HttpError 401 */

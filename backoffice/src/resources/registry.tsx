@@ -24,6 +24,11 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import StaffIcon from '@mui/icons-material/BadgeOutlined';
 import TicketIcon from '@mui/icons-material/ConfirmationNumberOutlined';
+import ClerkIcon from '@mui/icons-material/PersonPinOutlined';
+import InvoiceIcon from '@mui/icons-material/DescriptionOutlined';
+import OfficeIcon from '@mui/icons-material/StoreOutlined';
+import CardTerminalIcon from '@mui/icons-material/ContactlessOutlined';
+import VatIcon from '@mui/icons-material/PercentOutlined';
 import VenueIcon from '@mui/icons-material/StadiumOutlined';
 import EnrolIcon from '@mui/icons-material/HowToRegOutlined';
 import KitIcon from '@mui/icons-material/CheckroomOutlined';
@@ -111,6 +116,23 @@ export const registry: readonly RegistryLine[] = [
   { name: 'compradores-permitidos', one: 'Comprador permitido', many: 'Compradores permitidos', area: 'invitations' },
   { name: 'lotes-codigos', one: 'Lote de códigos', many: 'Lotes de códigos', area: 'access' },
   { name: 'codigos-externos', one: 'Código', many: 'Códigos', area: 'access' },
+  { name: 'taquilleros', one: 'Taquillero', many: 'Taquilleros', area: 'box_office', group: 'Taquilla y accesos', icon: ClerkIcon, load: () => import('../pages/taquilla/clerk-screens') },
+  { name: 'taquillas', one: 'Taquilla', many: 'Taquillas', area: 'box_office', group: 'Taquilla y accesos', icon: OfficeIcon, load: () => import('./taquillas') },
+  { name: 'datafonos', one: 'Datáfono', many: 'Datáfonos', area: 'box_office', group: 'Taquilla y accesos', icon: CardTerminalIcon, load: () => import('./datafonos') },
+  { name: 'operaciones-datafono', one: 'Operación', many: 'Operaciones de datáfono', area: 'cash', group: 'Taquilla y accesos', icon: CardTerminalIcon, load: () => import('./operaciones-datafono') },
+  { name: 'facturas', one: 'Factura de comisiones', many: 'Facturas de comisiones', area: 'invoices', group: 'Dinero', icon: InvoiceIcon, load: () => import('./facturas') },
+  { name: 'facturas-emitidas', one: 'Factura', many: 'Facturas', area: 'invoices', group: 'Dinero', icon: InvoiceIcon, load: () => import('./facturas-emitidas') },
+  { name: 'tipos-iva', one: 'Tipo de IVA', many: 'Tipos de IVA', area: 'settings', group: 'Configuración', icon: VatIcon, load: () => import('./tipos-iva') },
+  { name: 'turnos-caja', one: 'Turno', many: 'Turnos de caja', area: 'cash' },
+  { name: 'movimientos-caja', one: 'Movimiento', many: 'Movimientos', area: 'cash' },
+  { name: 'liquidaciones', one: 'Liquidación', many: 'Liquidaciones', area: 'settlements' },
+  { name: 'liquidaciones-lineas', one: 'Línea', many: 'Líneas', area: 'settlements' },
+  { name: 'facturas-lineas', one: 'Línea', many: 'Líneas', area: 'invoices' },
+  { name: 'facturas-emitidas-lineas', one: 'Línea', many: 'Líneas', area: 'invoices' },
+  { name: 'facturas-emitidas-iva', one: 'Tipo', many: 'Tipos', area: 'invoices' },
+  { name: 'series-facturas', one: 'Serie', many: 'Series', area: 'invoices' },
+  { name: 'butacas-ocultas', one: 'Ocultación', many: 'Ocultaciones', area: 'platform' },
+  { name: 'importaciones-abonados', one: 'Importación', many: 'Importaciones', area: 'platform' },
   { name: 'precios-sesion', one: 'Precio', many: 'Precios', area: 'prices' },
   { name: 'bloqueos', one: 'Bloqueo', many: 'Bloqueos', area: 'seats' },
   { name: 'zonas', one: 'Zona', many: 'Zonas', area: 'venues' },

@@ -31,6 +31,12 @@ export interface Registration {
   marketing?: boolean;
 }
 
+/** `code`: nothing may be done with the token until the second step is taken. */
+export interface StaffEntry {
+  token: string;
+  stage?: 'full' | 'code' | 'enrol';
+}
+
 export type AccountChange = Partial<Pick<Account, 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'postalCode' | 'marketing'>>;
 
 function query(values: object): string {
@@ -83,7 +89,9 @@ export const api = {
   faq: (id: string) => get<Faq>(`/faqs/${part(id)}`),
 
   staffLogin: (email: string, password: string) =>
-    request<{ token: string }>('POST', '/api/session', { body: { email, password } }),
+    request<StaffEntry>('POST', '/api/session', { body: { email, password } }),
+  /** The second step, when the account has one. */
+  staffCode: (token: string, code: string) => request<StaffEntry>('POST', '/api/session/codigo', { body: { code }, bearer: token }),
 };
 
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;

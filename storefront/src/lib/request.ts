@@ -37,6 +37,8 @@ interface Options {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Of staff who are coming in; customers have a cookie. */
+  bearer?: string;
 }
 
 /** @throws ApiError for every answer that is not 2xx or 304, and when the network fails. */
@@ -44,6 +46,7 @@ export async function request<T>(method: string, path: string, options: Options 
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.bearer) headers.authorization = `Bearer ${options.bearer}`;
   let answer: Response;
   try {
     answer = await (takeEarly(method, path) ?? fetch(path, {

@@ -3,15 +3,15 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type RequestBody, type RequestBodyObject, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
-import {checkHolderRows, fold, type CellProblem, type Known} from '../../domain/imports/check-holder-rows';
+import {checkHolderRows, type CellProblem} from '../../domain/imports/check-holder-rows';
 import {guessMapping, HOLDER_FIELDS, type HolderMapping} from '../../domain/imports/holder-fields';
+import {readKnown} from '../../domain/imports/read-known';
 import {conflict, invalid, notFound} from '../../errors';
 import {readTable} from '../../files/read-table';
 import {readBody} from '../../hot/http';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, int, list, obj, oneOf, record, str, type Infer} from '../../rest/shape';
 import {readNif} from '../../rest/spanish-codes';
-import type {Tx} from '../../tx';
 import {ID} from './parameters';
 
 const MAX_FILE = 5 * 1024 * 1024;
@@ -86,7 +86,7 @@ export class HolderImportsController {
       if (!['uploaded', 'validated', 'with_errors', 'ready'].includes(found[0].state)) throw conflict('wrong_state', 'Esta importación ya no se puede comprobar.');
       const mapping = readMapping(body.mapping, found[0].headers.columns.length);
       const {rows} = await tx.query<{n: number; cells: string[]}>('select n, cells from holder_import_row where holder_import_id = $1 order by n', [importId]);
-      const problems = checkHolderRows(rows.map(row => row.cells), mapping, await readKnown(tx, found[0].listId));
+      const problems = checkHolderRows(rows.map(row => row.cells), mapping, await readKnown(tx, found[0].listId, {readNif, today: new Date().toISOString().slice(0, 10)}));
       const wrong = problems.flatMap((errors, i) => (errors.length ? [[rows[i].n, errors] as [number, CellProblem[]]] : []));
       await tx.query('update holder_import_row set errors = null where holder_import_id = $1 and errors is not null', [importId]);
       await tx.query(`update holder_import_row t set errors = r -> 1 from jsonb_array_elements($2::jsonb) as r where t.holder_import_id = $1 and t.n = (r ->> 0)::int`, [importId, JSON.stringify(wrong)]);
@@ -101,7 +101,7 @@ export class HolderImportsController {
   async rows(
     @param.path.integer('id', ID) importId: number,
     @param.query.boolean('errores', {description: 'solo las que tienen errores'}) wrongOnly?: boolean,
-    @param.query.integer('desde', {description: 'cuántas se saltan', schema: {type: 'integer', minimum: 0, maximum: 1_000_000}}) offset = 0,
+    @param.query.integer('desde', {description: 'cuántas se saltan', schema: {type: 'integer', minimum: 0, maximum: 1_000_000}}) offset: number = 0,
   ): Promise<Infer<typeof ROWS>> {
     const {rows: found} = await this.db.query<{headers: {columns?: string[]}; total: number}>(
       `select headers, case when $2 then error_count else row_count end as total from holder_import where id = $1`,
@@ -127,24 +127,4 @@ function readMapping(given: Record<string, unknown>, columns: number): HolderMap
   }
   for (const field of HOLDER_FIELDS) if (field.required && mapping[field.key] === undefined) throw invalid({[`mapping.${field.key}`]: `Di qué columna trae ${field.label.toLowerCase()}.`});
   return mapping;
-}
-
-async function readKnown(tx: Tx, listId: number): Promise<Known> {
-  const categories = await tx.query<{name: string}>('select name from pass_category where season_list_id = $1', [listId]);
-  const seats = await tx.query<{id: number; code: string; name: string; row: string; seat: string}>(
-    `select s.id, z.code, z.name, s.row_label as row, s.seat_number as seat from season_list l join seat s on s.seat_plan_id = l.seat_plan_id join zone z on z.id = s.zone_id where l.id = $1`,
-    [listId],
-  );
-  const taken = await tx.query<{seatId: number; nif: string}>(
-    `select p.seat_id as "seatId", coalesce(h.nif, '') as nif from season_pass p join pass_holder h on h.id = p.pass_holder_id
-      where p.season_list_id = $1 and p.seat_id is not null and p.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over')`,
-    [listId],
-  );
-  const members = await tx.query<{number: number; nif: string}>(`select member_number as number, coalesce(nif, '') as nif from pass_holder`);
-  const places = new Map<string, number>();
-  for (const s of seats.rows) for (const zone of [s.code, s.name]) places.set([zone, s.row, s.seat].map(fold).join('|'), s.id);
-  return {
-    categories: new Set(categories.rows.map(c => fold(c.name))), seats: places, takenSeats: new Map(taken.rows.map(t => [t.seatId, t.nif])), members: new Map(members.rows.map(m => [m.number, m.nif])),
-    readNif, today: new Date().toISOString().slice(0, 10),
-  };
 }

@@ -88,6 +88,17 @@ export class StaffUsersController {
     });
   }
 
+  @del('/api/usuarios/{id}/sesiones/{sessionId}', operation({...EDIT, id: 'closeStaffSession', summary: 'Cerrar una sesión de una cuenta', answer: REVOKED}))
+  async closeOne(@param.path.integer('id', ID) userId: number, @param.path.integer('sessionId', ID) sessionId: number): Promise<{revoked: number}> {
+    return this.db.withTransaction(async tx => {
+      await this.account(tx, userId);
+      const gone = await tx.query('update login_session set revoked_at = now() where id = $1 and staff_user_id = $2 and revoked_at is null and expires_at > now()', [sessionId, userId]);
+      if (gone.rowCount === 0) throw notFound('Esa sesión ya está cerrada.');
+      await writeAudit(tx, this.actor, {action: 'close_session', resource: 'usuarios', id: userId, changes: {sessionId}});
+      return {revoked: gone.rowCount};
+    });
+  }
+
   private async account(tx: Tx, userId: number): Promise<Account> {
     const {rows} = await tx.query<Account>('select id, name, email, roles, event_company_id as "eventCompanyId", is_active as "isActive" from staff_user where id = $1', [userId]);
     if (!rows[0]) throw notFound('No existe ese usuario.');

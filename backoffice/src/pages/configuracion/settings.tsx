@@ -1,15 +1,21 @@
-// The house itself: who it is by law, how it looks, its general fees and its legal texts.
+// The house itself: who it is by law, how it looks, its fees and legal texts; its constants, its VAT, its invoicing.
 import { email, required, SelectInput, TextInput } from 'react-admin';
 import { useRefresh } from 'react-admin';
+import { Route, Routes } from 'react-router';
 import { AccessDenied } from '../../crud/access-denied';
 import { ColorInput } from '../../crud/color-input';
 import { Columns, Part } from '../../crud/columns';
 import { EditRecord } from '../../crud/edit-record';
+import { NotFound } from '../../crud/not-found';
 import { PageHeader } from '../../crud/page-header';
+import { RecordTabs } from '../../crud/record-tabs';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { BookingFees } from '../sesion/booking-fees';
+import { About } from './about';
+import { Constants } from './constants';
 import { LegalTexts } from './legal-texts';
+import { VatTable } from './vat-table';
 
 registerFields('configuracion', {
   name: 'Nombre', legalName: 'Razón social', nif: 'NIF', address: 'Domicilio', email: 'Correo', phone: 'Teléfono', timezone: 'Zona horaria',
@@ -18,12 +24,36 @@ registerFields('configuracion', {
 
 const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
 
+const tabs = [
+  { label: 'La casa', to: '/configuracion' },
+  { label: 'Ajustes', to: '/configuracion/ajustes' },
+  { label: 'IVA', to: '/configuracion/iva' },
+  { label: 'VeriFactu', to: '/configuracion/verifactu' },
+  { label: 'Acerca de', to: '/configuracion/acerca-de' },
+];
+
 export default function Settings() {
-  const refresh = useRefresh();
   if (!may('settings', 'view')) return <AccessDenied />;
   return (
     <>
-      <PageHeader title="Organización" />
+      <PageHeader title="Configuración" />
+      <RecordTabs label="Configuración" tabs={tabs} />
+      <Routes>
+        <Route index element={<House />} />
+        <Route path="ajustes" element={<Constants except={['verifactu']} />} />
+        <Route path="iva" element={<VatTable />} />
+        <Route path="verifactu" element={<Constants only="verifactu" />} />
+        <Route path="acerca-de" element={<About />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </>
+  );
+}
+
+function House() {
+  const refresh = useRefresh();
+  return (
+    <>
       {may('prices', 'view') && <BookingFees sessionId={null} />}
       {may('textos-legales', 'list') && <LegalTexts />}
       <EditRecord resource="configuracion" id={1} onSaved={refresh}>

@@ -14,6 +14,7 @@ import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { EntryLink } from './entry-link';
 import { PasswordDialog } from './password-dialog';
+import { SecondFactorState } from './second-factor-state';
 
 interface OpenSession {
   id: number;
@@ -47,6 +48,16 @@ function Access({ user }: { user: RaRecord }) {
     setAsking(null);
   };
 
+  const closeOne = async (sessionId: number): Promise<void> => {
+    try {
+      await call(`${path}/${sessionId}`, { method: 'DELETE' });
+      notify('Sesión cerrada', { type: 'info' });
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    }
+    await refetch();
+  };
+
   return (
     <Box sx={{ maxWidth: 900, mt: 2 }}>
       <Panel
@@ -73,9 +84,11 @@ function Access({ user }: { user: RaRecord }) {
             { label: 'Última actividad', value: (session) => formatInstant(session.lastSeenAt) },
             { label: 'Desde', value: (session) => formatInstant(session.createdAt) },
             { label: 'IP', value: (session) => session.ip },
+            ...(canEdit ? [{ label: 'Acciones', value: (session: OpenSession) => (session.isCurrent ? '' : <Button color="error" onClick={() => void closeOne(session.id)} sx={{ py: 0, minHeight: 24 }}>Cerrar</Button>) }] : []),
           ]}
         />
       </Panel>
+      <SecondFactorState userId={Number(user.id)} name={String(user.name)} onReset={() => void refetch()} />
       {asking === 'password' && <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={() => void refetch()} />}
       <ConfirmDialog open={asking === 'close'} title={`¿Cerrar las sesiones de ${user.name}?`} confirm="Cerrarlas" danger onConfirm={() => void closeAll()} onClose={() => setAsking(null)}>
         Tendrá que volver a entrar en todos sus equipos. Lo que no haya guardado se pierde.

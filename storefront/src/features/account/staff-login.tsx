@@ -1,4 +1,5 @@
-// «Acceso del personal»: the token goes where the back office looks for it, and the browser goes there.
+// «Acceso del personal»: the token goes where the back office looks for it, and the browser goes there. An account with
+// a second factor is asked for its code before.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api';
@@ -7,12 +8,27 @@ import { remember } from '../../lib/storage';
 import { Button } from '../../ui/button';
 import { ErrorSummary, TextField } from '../../ui/field';
 
+function enter(token: string): void {
+  remember('local', 'staff_token', token);
+  location.assign('/admin');
+}
+
 export function StaffLogin() {
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(hash === '#personal');
+  const [waiting, setWaiting] = useState<string | null>(null);
   useEffect(() => {
     if (hash === '#personal') setOpen(true);
   }, [hash]);
+  return (
+    <details id="personal" className="staff-login" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Acceso del personal</summary>
+      {waiting === null ? <PasswordStep onCode={setWaiting} /> : <CodeStep token={waiting} onBack={() => setWaiting(null)} />}
+    </details>
+  );
+}
+
+function PasswordStep({ onCode }: { onCode: (token: string) => void }) {
   const form = useForm(
     { email: '', password: '' },
     (values) => onlyErrors({
@@ -20,20 +36,34 @@ export function StaffLogin() {
       password: required(values.password, 'Escribe tu contraseña'),
     }),
     async ({ email, password }) => {
-      const { token } = await api.staffLogin(email.trim(), password);
-      remember('local', 'staff_token', token);
-      location.assign('/admin');
+      const { token, stage } = await api.staffLogin(email.trim(), password);
+      if (stage === 'code') onCode(token);
+      else enter(token);
     },
   );
   return (
-    <details id="personal" className="staff-login" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Acceso del personal</summary>
-      <form className="form" noValidate onSubmit={form.onSubmit} aria-label="Acceso del personal">
-        <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-        <TextField label="Correo de trabajo" name="email" type="email" inputMode="email" autoComplete="username" value={form.values.email} onChange={(event) => form.set('email', event.target.value)} error={form.errors.email} />
-        <TextField label="Contraseña" name="password" type="password" autoComplete="current-password" value={form.values.password} onChange={(event) => form.set('password', event.target.value)} error={form.errors.password} />
-        <Button type="submit" look="plain" isBusy={form.isBusy}>Entrar como personal</Button>
-      </form>
-    </details>
+    <form className="form" noValidate onSubmit={form.onSubmit} aria-label="Acceso del personal">
+      <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
+      <TextField label="Correo de trabajo" name="email" type="email" inputMode="email" autoComplete="username" value={form.values.email} onChange={(event) => form.set('email', event.target.value)} error={form.errors.email} />
+      <TextField label="Contraseña" name="password" type="password" autoComplete="current-password" value={form.values.password} onChange={(event) => form.set('password', event.target.value)} error={form.errors.password} />
+      <Button type="submit" look="plain" isBusy={form.isBusy}>Entrar como personal</Button>
+    </form>
+  );
+}
+
+function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
+  const form = useForm(
+    { code: '' },
+    (values) => onlyErrors({ code: values.code.trim().length >= 6 ? undefined : 'Escribe las seis cifras de tu aplicación, o un código de recuperación' }),
+    async ({ code }) => enter((await api.staffCode(token, code.trim())).token),
+  );
+  return (
+    <form className="form" noValidate onSubmit={form.onSubmit} aria-label="Verificación en dos pasos">
+      <p>Abre tu aplicación de verificación y escribe el código de seis cifras. Si no tienes el teléfono, usa un código de recuperación.</p>
+      <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
+      <TextField label="Código de verificación" name="code" inputMode="numeric" autoComplete="one-time-code" value={form.values.code} onChange={(event) => form.set('code', event.target.value)} error={form.errors.code} />
+      <Button type="submit" look="plain" isBusy={form.isBusy}>Comprobar y entrar</Button>
+      <Button look="plain" onClick={onBack}>Volver</Button>
+    </form>
   );
 }

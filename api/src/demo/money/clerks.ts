@@ -1,0 +1,89 @@
+/** Three box offices, six people who sell at them, four card terminals with what they answered. */
+import {hashPassword} from '../../auth/password';
+import type {Tx} from '../../tx';
+import {insertRows, takeIds} from '../bulk-insert';
+import type {Calendar} from '../calendar';
+import type {Chance} from '../random';
+
+export interface Counter {
+  /** Box office ids. */
+  offices: number[];
+  clerks: {id: number; staffUserId: number}[];
+}
+
+const OFFICES = [
+  {name: 'Taquilla Norte', code: 'NORTE', venue: 'Estadio', location: 'Puerta 1, junto a la tienda', ticket_printer: 'BOCA Lemur, ventanilla 1', float_cents: 15_000},
+  {name: 'Taquilla Sur', code: 'SUR', venue: 'Estadio', location: 'Puerta 9, bajo la grada sur', ticket_printer: 'BOCA Lemur, ventanilla 4', float_cents: 15_000},
+  {name: 'Taquilla del teatro', code: 'TEATRO', venue: 'Teatro', location: 'Vestíbulo, a la izquierda', ticket_printer: 'Térmica 80 mm del mostrador', float_cents: 10_000},
+];
+
+const CLERKS = [
+  {name: 'Elena Garrido Campos', email: 'elena.garrido@example.org', code: 'ELENA', permissions: ['reprint', 'discount']},
+  {name: 'Tomás Ibáñez Lara', email: 'tomas.ibanez@example.org', code: 'TOMAS', permissions: ['reprint']},
+  {name: 'Rocío Medina Salas', email: 'rocio.medina@example.org', code: 'ROCIO', permissions: ['reprint', 'discount', 'refund', 'sell_blocked', 'view_totals']},
+  {name: 'Iván Crespo Nieto', email: 'ivan.crespo@example.org', code: 'IVAN', permissions: ['reprint']},
+  {name: 'Noelia Santana Gil', email: 'noelia.santana@example.org', code: 'NOELIA', permissions: ['reprint', 'discount', 'invite']},
+];
+
+/** The PIN of every demo clerk: 2026 would be guessed, so would 1923. */
+const PIN = '7391';
+
+export async function storeCounter(tx: Tx, given: {clerkUserId: number; calendar: Calendar; chance: Chance}): Promise<Counter> {
+  const {rows: venues} = await tx.query<{id: number; name: string}>('select id, name from venue order by id');
+  const firstOffice = await takeIds(tx, 'box_office', OFFICES.length);
+  const since = given.calendar.daysAhead(-300, '09:00');
+  await insertRows(
+    tx, 'box_office', {id: 'int', name: 'text', code: 'text', venue_id: 'int', location: 'text', ticket_printer: 'text', float_cents: 'int', created_at: 'timestamptz', updated_at: 'timestamptz'},
+    OFFICES.map(({venue, ...office}, i) => ({id: firstOffice + i, ...office, venue_id: venues.find(v => v.name.includes(venue))?.id ?? null, created_at: since, updated_at: since})),
+  );
+  const offices = OFFICES.map((_, i) => firstOffice + i);
+  const {rows: users} = await tx.query<{id: number}>(
+    `insert into staff_user (email, name, roles, created_at, updated_at) select u.email, u.name, '{clerk}', $3, $3 from unnest($1::text[], $2::text[]) with ordinality as u(email, name, at) order by u.at returning id`,
+    [CLERKS.map(c => c.email), CLERKS.map(c => c.name), since],
+  );
+  const pin = await hashPassword(PIN);
+  const people = [{staffUserId: given.clerkUserId, code: 'SERGIO', permissions: ['reprint', 'discount', 'refund', 'view_totals'], scope: {}, max: 30_000, pin: null}, ...CLERKS.map((c, i) => ({staffUserId: users[i].id, code: c.code, permissions: c.permissions, scope: i % 3 === 1 ? {boxOfficeIds: [offices[i % 3]]} : {}, max: c.permissions.includes('refund') ? 20_000 : 0, pin}))];
+  const {rows} = await tx.query<{id: number; staffUserId: number}>(
+    `insert into box_office_clerk (staff_user_id, code, pin_hash, scope, permissions, max_refund_day_cents, created_at, updated_at)
+     select (p ->> 'staffUserId')::int, p ->> 'code', p ->> 'pin', p -> 'scope', array(select jsonb_array_elements_text(p -> 'permissions')), (p ->> 'max')::int, $2, $2 from jsonb_array_elements($1::jsonb) as p returning id, staff_user_id as "staffUserId"`,
+    [JSON.stringify(people), since],
+  );
+  await storeTerminals(tx, offices, users[0].id, given.calendar, given.chance);
+  return {offices, clerks: rows};
+}
+
+const OUTCOMES = [['authorised', 84], ['denied', 9], ['cancelled', 7]] as const;
+
+async function storeTerminals(tx: Tx, offices: number[], staffUserId: number, calendar: Calendar, chance: Chance): Promise<void> {
+  const names = [['Datáfono Norte 1', offices[0]], ['Datáfono Norte 2', offices[0]], ['Datáfono Sur', offices[1]], ['Datáfono del teatro', offices[2]]] as const;
+  const first = await takeIds(tx, 'card_terminal', names.length);
+  await insertRows(
+    tx, 'card_terminal', {id: 'int', name: 'text', box_office_id: 'int', driver: 'text', serial_number: 'text', firmware: 'text', merchant_code: 'text', last_seen_at: 'timestamptz', last_latency_ms: 'int'},
+    names.map(([name, office], i) => ({id: first + i, name, box_office_id: office, driver: 'simulated', serial_number: `SIM-4400${17 + i * 3}`, firmware: i === 3 ? '7.2.0' : '7.4.1', merchant_code: '999008881', last_seen_at: calendar.daysAhead(-1 - i, '18:40'), last_latency_ms: 31 + i * 7})),
+  );
+  const operations = names.flatMap((_, i) => Array.from({length: 34 - i * 6}, (_n, k) => {
+    const kind = chance.weighted([['sale', 5], ['status', 3], ['receipt', 1]] as const);
+    const state = kind === 'sale' ? chance.weighted(OUTCOMES) : 'authorised';
+    const at = calendar.minutesAfter(calendar.daysAhead(-60 + Math.floor((k * 60) / (34 - i * 6)), '10:00'), chance.below(500));
+    return {terminal: first + i, kind, state, at};
+  }));
+  const firstOperation = await takeIds(tx, 'terminal_operation', operations.length + 1);
+  const columns = {
+    id: 'int', card_terminal_id: 'int', kind: 'text', state: 'text', amount_cents: 'int', reference: 'text', planned_outcome: 'text', response_code: 'text', authorisation_code: 'text', card_brand: 'text', latency_ms: 'int', detail: 'text',
+    is_test: 'bool', staff_user_id: 'int', created_at: 'timestamptz', done_at: 'timestamptz',
+  };
+  const code = () => chance.text(6, '0123456789');
+  const details: Record<string, string> = {status: 'Responde y está listo.', receipt: 'Recibo de prueba impreso.', sale: 'Venta autorizada.', denied: 'Denegada por el emisor de la tarjeta.', cancelled: 'Cancelada en el datáfono.'};
+  await insertRows(tx, 'terminal_operation', columns, [
+    ...operations.map(({terminal, kind, state, at}, i) => ({
+      id: firstOperation + i, card_terminal_id: terminal, kind, state, amount_cents: kind === 'sale' ? 1 : 0, reference: `P-${chance.text(8, '0123456789ABCDEF')}-${i}`, planned_outcome: state,
+      response_code: kind !== 'sale' ? '' : state === 'authorised' ? '000' : state === 'denied' ? '190' : '9915', authorisation_code: kind === 'sale' && state === 'authorised' ? code() : '', card_brand: kind === 'sale' ? 'VISA' : '', latency_ms: 24 + chance.below(60),
+      detail: state === 'authorised' ? details[kind]! : details[state]!, is_test: true, staff_user_id: staffUserId, created_at: at, done_at: new Date(at.getTime() + 2_400),
+    })),
+    // One that nobody knows the end of: its terminal waits for somebody to ask it.
+    {
+      id: firstOperation + operations.length, card_terminal_id: first + 3, kind: 'sale', state: 'unknown', amount_cents: 1, reference: `P-${chance.text(8, '0123456789ABCDEF')}-X`, planned_outcome: 'unknown', response_code: '', authorisation_code: '', card_brand: '',
+      latency_ms: null, detail: 'El datáfono ha dejado de responder: hay que preguntarle por su última operación.', is_test: true, staff_user_id: staffUserId, created_at: calendar.daysAhead(-1, '19:12'), done_at: null,
+    },
+  ]);
+}

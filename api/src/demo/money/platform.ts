@@ -1,0 +1,87 @@
+/** What the platform's own tools show: hidden seats, imports in several states, the second factor of the superadministrator. */
+import {seal} from '../../auth/seal';
+import {checkHolderRows} from '../../domain/imports/check-holder-rows';
+import {guessMapping, HOLDER_FIELDS} from '../../domain/imports/holder-fields';
+import {readKnown} from '../../domain/imports/read-known';
+import {hideSeats, liftHiding} from '../../domain/seats/hide';
+import {readNif} from '../../rest/spanish-codes';
+import type {Tx} from '../../tx';
+import {insertRows, takeIds} from '../bulk-insert';
+import type {Calendar} from '../calendar';
+import type {Chance} from '../random';
+
+/** In base32, as an authenticator takes it. Only ever of a demo. */
+export const DEMO_TOTP_SECRET = 'TAQUILLADEMOSTRACIONSUPERADMIN23';
+
+export async function enrolSuperadmin(tx: Tx, staffUserId: number, appSecret: string): Promise<void> {
+  await tx.query('insert into staff_totp (staff_user_id, sealed_secret, confirmed_at) values ($1, $2, now())', [staffUserId, seal(appSecret, `staff-totp:${staffUserId}`, DEMO_TOTP_SECRET)]);
+}
+
+/** Two camera positions of the next match with plenty of room; the first was given back. */
+export async function storeHidings(tx: Tx, staffUserId: number): Promise<void> {
+  const {rows} = await tx.query<{sessionId: number; planId: number}>(
+    `select s.id as "sessionId", s.seat_plan_id as "planId" from event_session s join seat_plan p on p.id = s.seat_plan_id
+      where s.state = 'on_sale' and s.starts_at > now() + interval '10 days' and p.seat_count > 500 and (select count(*) from seat_claim c where c.event_session_id = s.id) < p.seat_count * 0.6 order by s.starts_at limit 1`,
+  );
+  if (!rows[0]) return;
+  const {sessionId, planId} = rows[0];
+  for (const [i, reason] of ['Posición de cámara de la retransmisión', 'Butacas en reparación tras la tormenta'].entries()) {
+    const free = await tx.query<{ids: number[]}>(
+      `select array_agg(t.id order by t.seat_index) as ids from seat t left join seat_claim c on c.event_session_id = $1 and c.seat_id = t.id
+        where t.seat_plan_id = $2 group by t.zone_id, t.row_label having count(c.seat_id) = 0 and count(*) between 10 and 40 order by t.zone_id desc, t.row_label offset $3 limit 1`,
+      [sessionId, planId, i],
+    );
+    if (!free.rows[0]) continue;
+    const hidden = await hideSeats(tx, {seatPlanId: planId, eventSessionId: sessionId, fromAt: null, untilAt: null, seatIds: free.rows[0].ids.slice(0, 8 - i * 2), reason, staffUserId});
+    if (i === 0) await liftHiding(tx, hidden.id, staffUserId);
+  }
+}
+
+const FILES = [
+  {name: 'abonados-grada-norte.csv', format: 'csv', rows: 240, state: 'imported', wrong: 0, days: -96},
+  {name: 'socios veteranos.xlsx', format: 'xlsx', rows: 85, state: 'reverted', wrong: 0, days: -88},
+  {name: 'abonados-fondo-sur.xlsx', format: 'xlsx', rows: 120, state: 'with_errors', wrong: 0.12, days: -3},
+  {name: 'peñas.csv', format: 'csv', rows: 64, state: 'ready', wrong: 0, days: -1},
+];
+const FIRST = ['Lucía', 'Marcos', 'Nuria', 'Iker', 'Paula', 'Andrés', 'Carmen', 'Hugo', 'Sara', 'Raúl'];
+const SURNAMES = ['Navarro', 'Ibáñez', 'Lozano', 'Medina', 'Carrasco', 'Soler', 'Pascual', 'Vega', 'Crespo', 'Rojas'];
+
+export async function storeImports(tx: Tx, staffUserId: number, calendar: Calendar, chance: Chance): Promise<void> {
+  const {rows: lists} = await tx.query<{id: number}>(`select id from season_list where kind = 'passes' order by starts_on desc limit 1`);
+  if (!lists[0]) return;
+  const listId = lists[0].id;
+  const {rows: categories} = await tx.query<{name: string}>('select name from pass_category where season_list_id = $1 order by position limit 4', [listId]);
+  if (categories.length === 0) return;
+  const headers = HOLDER_FIELDS.slice(0, 12).map(field => field.label);
+  const mapping = guessMapping(headers);
+  const known = await readKnown(tx, listId, {readNif, today: calendar.now.toISOString().slice(0, 10)});
+  const first = await takeIds(tx, 'holder_import', FILES.length);
+  for (const [i, file] of FILES.entries()) {
+    const rows = Array.from({length: file.rows}, (_, n) => {
+      const [name, one, two] = [chance.pick(FIRST), chance.pick(SURNAMES), chance.pick(SURNAMES)];
+      const bad = chance.isLucky(file.wrong) ? chance.below(3) : -1;
+      const number = 20_000_000 + i * 100_000 + n;
+      const nif = String(number).padStart(8, '0') + 'TRWAGMYFPDXBNJZSQVHLCKE'[(number + (bad === 0 ? 1 : 0)) % 23];
+      return [String(700_000 + i * 1_000 + n), name, one, two, nif, `${String(1 + (n % 28)).padStart(2, '0')}/0${1 + (n % 9)}/${1955 + (n % 50)}`, bad === 1 ? `${name.toLowerCase()}@` : `abonado${i}${n}@example.org`, '', 'Calle del Río, 8', '50999', 'Alameda de la Ribera', bad === 2 ? 'Oro' : categories[n % categories.length]!.name];
+    });
+    const problems = checkHolderRows(rows, mapping, known);
+    const wrong = problems.filter(p => p.length > 0).length;
+    const at = calendar.daysAhead(file.days, '12:20');
+    const later = (minutes: number) => calendar.minutesAfter(at, minutes);
+    await insertRows(
+      tx, 'holder_import',
+      {
+        id: 'int', season_list_id: 'int', file_name: 'text', format: 'text', size_bytes: 'int', state: 'text', headers: 'jsonb', mapping: 'jsonb', row_count: 'int', valid_count: 'int', error_count: 'int', staff_user_id: 'int', created_at: 'timestamptz',
+        validated_at: 'timestamptz', imported_at: 'timestamptz', reverted_at: 'timestamptz',
+      },
+      [{
+        id: first + i, season_list_id: listId, file_name: file.name, format: file.format, size_bytes: 4_000 + file.rows * 130, state: file.state, headers: {columns: headers}, mapping, row_count: file.rows, valid_count: file.rows - wrong, error_count: wrong,
+        staff_user_id: staffUserId, created_at: at, validated_at: later(4), imported_at: ['imported', 'reverted'].includes(file.state) ? later(11) : null, reverted_at: file.state === 'reverted' ? later(300) : null,
+      }],
+    );
+    await tx.query(
+      `insert into holder_import_row (holder_import_id, n, cells, errors) select $1, (r ->> 0)::int, array(select jsonb_array_elements_text(r -> 1)), nullif(r -> 2, '[]'::jsonb) from jsonb_array_elements($2::jsonb) as r`,
+      [first + i, JSON.stringify(rows.map((cells, n) => [n + 2, cells, problems[n]]))],
+    );
+  }
+}

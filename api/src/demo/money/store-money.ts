@@ -1,0 +1,26 @@
+/** The money side of the demo: box offices and their tills, settlements, invoices, and the platform's own tools. */
+import type {Config} from '../../config';
+import type {Tx} from '../../tx';
+import type {Staff} from '../accounts';
+import type {Calendar} from '../calendar';
+import type {Chance} from '../random';
+import {storeCounter} from './clerks';
+import {storeCommissionInvoices} from './commission-invoices';
+import {storeInvoices} from './invoices';
+import {enrolSuperadmin, storeHidings, storeImports} from './platform';
+import {storeSettlements} from './settlements';
+import {storeShifts} from './shifts';
+
+export async function storeMoney(tx: Tx, given: {calendar: Calendar; chance: Chance; staff: Staff; config: Config}): Promise<void> {
+  const {calendar, chance, staff, config} = given;
+  const {rows} = await tx.query<{id: number}>(`select id from staff_user where 'superadmin' = any(roles) order by id limit 1`);
+  const superadminId = rows[0]!.id;
+  await enrolSuperadmin(tx, superadminId, config.secret);
+  const counter = await storeCounter(tx, {clerkUserId: staff.clerk, calendar, chance});
+  await storeShifts(tx, counter, staff.admin, calendar, chance);
+  const settlements = await storeSettlements(tx, {finance: staff.finance, admin: staff.admin}, calendar);
+  await storeCommissionInvoices(tx, settlements, staff.finance, calendar);
+  await storeInvoices(tx, chance);
+  await storeHidings(tx, superadminId);
+  await storeImports(tx, superadminId, calendar, chance);
+}

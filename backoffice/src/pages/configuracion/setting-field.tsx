@@ -1,0 +1,83 @@
+// One constant of the house: its value in the unit people use, its limits, what it is by default.
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Box from '@mui/material/Box';
+import { formatEuros, formatPercent, parseEuros, parsePercent } from '../../crud/money';
+
+export type SettingValue = number | boolean | string;
+
+export interface Setting {
+  key: string;
+  group: string;
+  label: string;
+  kind: 'int' | 'cents' | 'percentBp' | 'flag' | 'text' | 'choice';
+  fallback: SettingValue;
+  unit?: string;
+  min?: number;
+  max?: number;
+  help?: string;
+  choices?: { id: string; name: string }[];
+  pattern?: string;
+  patternMessage?: string;
+}
+
+/** As it is typed: «12,5» for 1250 basis points. */
+export function toText(setting: Setting, value: SettingValue): string {
+  if (setting.kind === 'cents') return formatEuros(value as number);
+  if (setting.kind === 'percentBp') return formatPercent(value as number);
+  return String(value);
+}
+
+/** undefined: it means nothing. */
+export function fromText(setting: Setting, text: string): SettingValue | undefined {
+  if (setting.kind === 'text') return text.trim();
+  if (setting.kind === 'cents') return parseEuros(text) ?? undefined;
+  if (setting.kind === 'percentBp') return parsePercent(text) ?? undefined;
+  return /^\d{1,9}$/.test(text.trim().replaceAll('.', '')) ? Number(text.trim().replaceAll('.', '')) : undefined;
+}
+
+const suffix = (setting: Setting): string | undefined => (setting.kind === 'cents' ? '€' : setting.kind === 'percentBp' ? '%' : setting.unit);
+
+interface Props {
+  setting: Setting;
+  text: string;
+  problem: string | undefined;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}
+
+export function SettingField({ setting, text, problem, disabled, onChange }: Props) {
+  const help = problem ?? [setting.help, text !== toText(setting, setting.fallback) && setting.kind !== 'text' && setting.kind !== 'choice' && `De serie: ${toText(setting, setting.fallback)}`].filter(Boolean).join(' · ');
+  if (setting.kind === 'flag')
+    return (
+      <Box sx={{ py: 0.5 }}>
+        <FormControlLabel control={<Switch checked={text === 'true'} disabled={disabled} onChange={(event) => onChange(String(event.target.checked))} />} label={setting.label} />
+        {help !== '' && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{help}</Box>}
+      </Box>
+    );
+  if (setting.kind === 'choice')
+    return (
+      <TextField select label={setting.label} value={text} disabled={disabled} error={problem !== undefined} helperText={help} onChange={(event) => onChange(event.target.value)} sx={{ gridColumn: { md: 'span 2' } }}>
+        {(setting.choices ?? []).map((choice) => <MenuItem key={choice.id} value={choice.id} sx={{ whiteSpace: 'normal' }}>{choice.name}</MenuItem>)}
+      </TextField>
+    );
+  const unit = suffix(setting);
+  return (
+    <TextField
+      label={setting.label}
+      value={text}
+      disabled={disabled}
+      error={problem !== undefined}
+      helperText={help}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="off"
+      slotProps={{
+        htmlInput: { inputMode: setting.kind === 'text' ? 'text' : setting.kind === 'int' ? 'numeric' : 'decimal' },
+        input: unit === undefined ? undefined : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+// Which column of the file fills which field.
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Columns } from '../../crud/columns';
+
+export interface HolderField {
+  key: string;
+  label: string;
+  required: boolean;
+  example: string;
+}
+
+interface Props {
+  fields: readonly HolderField[];
+  headers: readonly string[];
+  mapping: Record<string, number>;
+  problems: Record<string, string>;
+  onChange: (mapping: Record<string, number>) => void;
+}
+
+export function ColumnMapping({ fields, headers, mapping, problems, onChange }: Props) {
+  const choose = (key: string, column: string): void => {
+    const { [key]: _before, ...rest } = mapping;
+    onChange(column === '' ? rest : { ...rest, [key]: Number(column) });
+  };
+  return (
+    <Columns min={200}>
+      {fields.map((field) => (
+        <TextField
+          key={field.key}
+          select
+          required={field.required}
+          label={field.label}
+          value={mapping[field.key] === undefined ? '' : String(mapping[field.key])}
+          onChange={(event) => choose(field.key, event.target.value)}
+          error={problems[field.key] !== undefined}
+          helperText={problems[field.key] ?? `Como «${field.example}»`}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">No está</MenuItem>
+          {headers.map((header, index) => (
+            <MenuItem key={index} value={String(index)} disabled={Object.entries(mapping).some(([key, at]) => at === index && key !== field.key)}>{header}</MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </Columns>
+  );
+}
