@@ -34,7 +34,8 @@ export function readCsv(text: string, known: readonly string[], mostRows: number
   }));
 }
 
-function split(text: string, separator: string): {line: number; cells: string[]}[] {
+/** The cells of each line that is not part of a quoted cell. */
+export function split(text: string, separator: string): {line: number; cells: string[]}[] {
   const records: {line: number; cells: string[]}[] = [];
   let cells: string[] = [];
   let cell = '';
