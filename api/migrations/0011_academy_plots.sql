@@ -57,7 +57,7 @@ create table kit_pack_item (
 create table age_category (
   id integer generated always as identity primary key,
   season_list_id integer not null references season_list,
-  list_kind text not null generated always as ('academy') stored,
+  list_kind text generated always as ('academy') stored,
   name text not null,
   sex text not null default 'mixed' check (sex in ('mixed', 'female', 'male')),
   birth_year_from integer not null check (birth_year_from between 1950 and 2100),
@@ -361,7 +361,7 @@ create trigger athlete_renamed after update of first_name, surname1, surname2 on
 create table academy_settings (
   id integer generated always as identity primary key,
   season_list_id integer not null unique references season_list,
-  list_kind text not null generated always as ('academy') stored,
+  list_kind text generated always as ('academy') stored,
   renewal_opens_on date,
   renewal_closes_on date,
   signup_opens_on date,

@@ -9,6 +9,7 @@ import type {Field, Resource} from '../../api/src/rest/resource';
 import {must} from '../support/purchase';
 import type {World} from '../support/fixture';
 import type {Visitor} from '../support/visitor';
+import {ACADEMY_SAMPLES} from './academy-samples';
 
 export type Row = Record<string, unknown> & {id: number; version?: number};
 export type Body = Record<string, unknown>;
@@ -30,6 +31,7 @@ const OVERRIDES: Record<string, Override> = {
   'destinatarios-comunicado': () => ({...NEVER, isSent: null, isDelivered: null, isAcademy: null, passHolderId: null, athleteId: null}),
   'comunicados/recordatorios': (_world, n) => ({trigger: 'instalment_due', offsetHours: n, quietFrom: '21:30', quietUntil: '09:00'}),
   'emails/entregas': () => NEVER,
+  'destinatarios-envio': () => ({mailMessageId: null}),
   'emails/subscriptores': () => ({consentMethod: 'form', consentAt: inDays(1)}),
   'emails/grupos': () => ({kind: 'static', rule: {}}),
   'emails/importaciones': () => ({consentOrigin: 'Formulario en papel de la jornada de puertas abiertas'}),
@@ -38,12 +40,13 @@ const OVERRIDES: Record<string, Override> = {
   'emails/plantillas': (_world, n) => ({frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`, contentHtml: '<p>Hola</p>'}),
   'plantillas-whatsapp': (_world, n) => ({name: `muestra_${n}`, language: 'es', category: 'utility', parameterFormat: 'positional', components: {body: {text: `Muestra ${n}`}}}),
   usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),
+  'productos/categorias': (_world, n) => ({slug: `muestra-${n}`}),
   productos: (_world, n) => ({slug: `muestra-${n}`, state: 'draft', withdrawalDays: 14}),
   experiencias: () => ({minAge: 6}),
   'turnos-experiencia': (_world, n) => ({startsAt: inDays(n % 300), endsAt: inDays(n % 300, 2)}),
   'packs-eventos': (_world, n) => ({slug: `muestra-${n}`, kind: 'closed', choose: null, priceMode: 'fixed', discountBp: null, state: 'draft', saleStartsAt: inDays(1), saleEndsAt: inDays(5), quota: 50}),
   'componentes-pack': () => ({eventId: null, minTickets: 1, maxTickets: 2}),
-  formularios: (_world, n) => ({scope: 'event', seasonListId: null, type: 'text', options: {}, validation: {max: n}, visibleIf: {}}),
+  formularios: (_world, n) => ({scope: 'event', eventId: null, seasonListId: null, type: 'text', options: {}, validation: {max: n}, visibleIf: {}}),
   'respuestas-formularios': () => ({subjectKind: 'order', subjectId: 1}),
   acreditaciones: (_world, n) => ({eventSessionId: null, bibNo: null, validFromAt: inDays(n), validUntilAt: inDays(n, 8)}),
   'tipos-simpatizante': () => ({validity: 'season', validDays: null, minAge: 1, maxAge: 99}),
@@ -95,7 +98,7 @@ export function maker(call: Visitor, world: World, resources: Map<string, Resour
   const filled = async (resource: Resource, wanted: (field: Field) => boolean): Promise<Body> => {
     const n = ++made;
     const values: Body = {};
-    const override = OVERRIDES[resource.path]?.(world, n) ?? {};
+    const override = OVERRIDES[resource.path]?.(world, n) ?? (await ACADEMY_SAMPLES[resource.path]?.(n, db)) ?? {};
     for (const field of resource.fields) {
       if (!wanted(field) || field.kind === 'id' || field.kind === 'version' || field.name in override) continue;
       values[field.name] = field.kind === 'ref' ? await reference(field) : sample(field, n);

@@ -139,6 +139,7 @@ export class Enrolment {
   @ref('bases/categorias') ageCategoryId: number;
   @ref('bases/equipos', {optional: true}) teamId?: number;
   @enumOf(['new', 'renewal']) kind: string;
+  @text({optional: true, max: 300, description: 'Por qué está en una categoría que no es la de su año («sube de categoría»).'}) overrideReason?: string;
   @enumOf(ENROLMENT_STATES, RO) state: string;
   @text(RO) stateNote: string;
   @cents(RO) amountCents: number;
@@ -147,7 +148,6 @@ export class Enrolment {
   @ref('frecuencias', {optional: true}) paymentFrequencyId?: number;
   @ref('bases', RO) previousEnrolmentId: number;
   @ref('bases/codigos-invitacion', RO) academyInvitationCodeId: number;
-  @text({optional: true, max: 300, description: 'Por qué está en una categoría que no es la de su año («sube de categoría»).'}) overrideReason?: string;
   @int({optional: true, min: 1, max: 99}) shirtNo?: number;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) submittedAt: string;

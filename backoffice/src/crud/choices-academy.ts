@@ -27,8 +27,8 @@ export const categorySexes: Choice[] = [
 ];
 
 export const sexes: Choice[] = [
-  { id: 'female', name: 'Niña o mujer' },
-  { id: 'male', name: 'Niño u hombre' },
+  { id: 'female', name: 'Femenino' },
+  { id: 'male', name: 'Masculino' },
 ];
 
 export const priceConcepts: Choice[] = [

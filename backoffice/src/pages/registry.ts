@@ -42,6 +42,9 @@ export const pages: readonly PageLine[] = [
   { path: '/informes/operaciones-datafono', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['operaciones-datafono'] })), allowed: ['cash', 'view'], menu: { label: 'Informe de datáfonos', group: 'Dinero', icon: ReportIcon } },
   { path: '/informes/iva', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['iva'] })), allowed: ['invoices', 'view'], menu: { label: 'Informe de IVA', group: 'Dinero', icon: ReportIcon } },
   { path: '/seguridad', load: () => import('./seguridad/security'), allowed: 'everybody' },
+  { path: '/ventas-productos', load: () => import('./productos/goods-sold'), allowed: ['lineas-pedido', 'list'], menu: { label: 'Ventas de la tienda', group: 'Productos', icon: CartIcon } },
+  { path: '/abonos/:listId/campos-personalizados', load: () => import('./formularios/list-fields'), allowed: ['forms', 'view'] },
+  { path: '/bases/campos-personalizados', load: () => import('./formularios/academy-fields'), allowed: ['forms', 'view'], menu: { label: 'Campos de cantera', group: 'Cantera', icon: SettingsIcon } },
 ];
 
 /** Under /superadmin: the platform's own tools. The API refuses everybody else on every call. */

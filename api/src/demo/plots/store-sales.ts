@@ -61,7 +61,7 @@ export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, cha
       ];
     }),
   );
-  await tx.query(`update plot p set state = case s.state when 'delivered' then 'occupied' when 'payment_pending' then 'reserved' else 'sold' end from plot_sale s where s.plot_id = p.id and s.state not in ('cancelled', 'forfeited')`);
+  await tx.query(`update plot p set state = case s.state when 'delivered' then 'occupied' when 'payment_pending' then 'held' else 'sold' end from plot_sale s where s.plot_id = p.id and s.state not in ('cancelled', 'forfeited')`);
   await storeInstalments(tx, sales, calendar);
 }
 

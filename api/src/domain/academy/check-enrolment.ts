@@ -1,5 +1,5 @@
 /** An enrolment fits: category of its list, athlete of its years and sex (or a reason why not), team of its category. */
-import {invalid} from '../../errors';
+import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
 export interface EnrolmentFields {
@@ -14,7 +14,7 @@ export interface EnrolmentFields {
   discountReason?: string | null;
 }
 
-/** Errors: `invalid` 422 naming the field. The triggers and keys of the table refuse the same without words. */
+/** Errors: `invalid` 422 naming the field, `duplicate` 409. The triggers and keys of the table refuse the same without words. */
 export async function checkEnrolment(tx: Tx, before: EnrolmentFields | null, data: EnrolmentFields): Promise<void> {
   if (before && data.athleteId !== undefined) throw invalid({athleteId: 'No se cambia de deportista: haz otra inscripción.'});
   if (before && data.seasonListId !== undefined) throw invalid({seasonListId: 'No se cambia de lista: haz otra inscripción.'});
@@ -50,5 +50,5 @@ async function checkCategory(tx: Tx, all: EnrolmentFields): Promise<void> {
 
 async function checkFirst(tx: Tx, all: EnrolmentFields): Promise<void> {
   const live = await tx.query(`select 1 from enrolment where athlete_id = $1 and season_list_id = $2 and state not in ('rejected', 'withdrawn')`, [all.athleteId, all.seasonListId]);
-  if (live.rowCount > 0) throw invalid({athleteId: 'Ya tiene una inscripción viva en esta lista.'});
+  if (live.rowCount > 0) throw conflict('duplicate', 'Ya tiene una inscripción viva en esta lista.');
 }

@@ -9,7 +9,7 @@ export async function checkTeamCoach(tx: Tx, before: {coachId?: number} | null, 
     'select is_active as "isActive", to_char(certificate_until_on, \'DD/MM/YYYY\') as until, certificate_until_on >= current_date as "isValid" from coach where id = $1', [coachId],
   );
   const coach = rows[0];
-  if (!coach) return;
+  if (!coach) throw invalid({coachId: 'No existe ese entrenador.'});
   if (!coach.isActive) throw invalid({coachId: 'No está en activo.'});
   if (coach.until === null) throw invalid({coachId: 'Falta su certificado de ausencia de delitos sexuales.'});
   if (!coach.isValid) throw invalid({coachId: `Su certificado de ausencia de delitos sexuales caducó el ${coach.until}.`});

@@ -1,6 +1,7 @@
 /** A sold plot changes place: the new one is taken by compare-and-set, the old one is free again in the same transaction. */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {UNSOLD} from './sell';
 
 export interface ReassignPlot {
   plotSaleId: number;
@@ -15,7 +16,7 @@ export async function reassignPlot(tx: Tx, ask: ReassignPlot): Promise<{id: numb
   if (!['paid', 'assigned'].includes(sale.state)) throw conflict('wrong_state', 'Solo se cambia de parcela antes de entregarla.');
   if (sale.plotId === ask.plotId) throw invalid({plotId: 'Ya tiene esa parcela.'});
   const taken = await tx.query<{number: string}>(
-    `update plot set state = 'sold', version = version + 1, updated_at = now() where id = $1 and plot_price_id = $2 and state in ('free', 'reserved') returning number`, [ask.plotId, sale.priceId],
+    `update plot set state = 'sold', version = version + 1, updated_at = now() where id = $1 and plot_price_id = $2 and state in ('free', 'reserved') and ${UNSOLD} returning number`, [ask.plotId, sale.priceId],
   );
   if (taken.rowCount === 0) throw conflict('plot_taken', 'Esa parcela no está libre o tiene otro precio.');
   await tx.query(`update plot_sale set plot_id = $2, state = 'assigned', updated_at = now() where id = $1`, [ask.plotSaleId, ask.plotId]);

@@ -53,7 +53,7 @@ export async function sellPlot(tx: Tx, ask: SellPlot): Promise<PlotSold> {
   if (ask.occupants.length > offer.maxPeople) throw invalid({occupants: `Caben ${offer.maxPeople} personas como mucho.`});
   if (ask.plates.length > offer.includedVehicles && offer.includedVehicles > 0) throw invalid({plates: `Entran ${offer.includedVehicles} vehículos.`});
   await requireQuota(tx, offer, ask.buyer.docNo);
-  const taken = await tx.query(`update plot set state = 'sold', version = version + 1, updated_at = now() where id = $1 and state in ('free', 'reserved')`, [ask.plotId]);
+  const taken = await tx.query(`update plot set state = 'sold', version = version + 1, updated_at = now() where id = $1 and state in ('free', 'reserved') and ${UNSOLD}`, [ask.plotId]);
   if (taken.rowCount === 0) throw conflict('plot_taken', `La parcela ${offer.plotNumber} ya no está libre.`);
   const extras = await readExtras(tx, offer.priceId, ask.extras);
   const priceCents = offer.amountCents * (offer.unit === 'plot' ? 1 : ask.units);
@@ -78,6 +78,9 @@ export async function sellPlot(tx: Tx, ask: SellPlot): Promise<PlotSold> {
   await storePayments(tx, sale.id, ask, totalCents, offer.depositCents);
   return {...sale, plotNumber: offer.plotNumber, totalCents, depositCents: offer.depositCents, changeCents};
 }
+
+/** A reserved plot may wait for the very money of another sale. */
+export const UNSOLD = `not exists (select 1 from plot_sale s where s.plot_id = plot.id and s.state not in ('cancelled', 'forfeited'))`;
 
 /** The row of the price is locked: quotas are counted by one sale at a time. */
 async function lockOffer(tx: Tx, plotId: number): Promise<Offer> {

@@ -25,12 +25,13 @@ const openStates = ['free', 'reserved'];
 
 export function PlotMap({ area, plots, chosenId, onChoose, isOpen = (plot) => openStates.includes(plot.state) }: Props) {
   const bottom = Math.max(area.mapHeight * 0.4, ...plots.map((plot) => plot.y + 8));
-  const right = Math.max(1, ...plots.map((plot) => plot.x));
-  const columns = new Set(plots.map((plot) => plot.x)).size;
+  const left = Math.min(...plots.map((plot) => plot.x));
+  const right = Math.max(left + 1, ...plots.map((plot) => plot.x));
+  const columns = Math.max(1, ...[...new Set(plots.map((plot) => plot.y))].map((y) => plots.filter((plot) => plot.y === y).length));
   return (
     <>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={`Croquis de ${area.name}`}>
-        <Box sx={{ position: 'relative', minWidth: Math.min(920, Math.max(560, columns * 44)), height: bottom * 6.2, mx: 1 }}>
+        <Box sx={{ position: 'relative', minWidth: Math.min(1400, columns * 42), height: bottom * 6.2 }}>
           {plots.map((plot) => {
             const open = isOpen(plot);
             return (
@@ -44,7 +45,7 @@ export function PlotMap({ area, plots, chosenId, onChoose, isOpen = (plot) => op
                 title={`${plot.number} · ${plot.priceName} · ${nameOf(plotStates, plot.state)}${plot.note ? ` · ${plot.note}` : ''}`}
                 onClick={() => onChoose(plot)}
                 sx={{
-                  position: 'absolute', left: `${(plot.x / (right + 8)) * 100}%`, top: plot.y * 6.2, width: 38, height: 32, p: 0, border: '1px solid transparent', borderRadius: '4px', fontSize: '0.72rem', fontWeight: 700, fontFamily: 'inherit',
+                  position: 'absolute', left: `calc((100% - 38px) * ${((plot.x - left) / Math.max(1, right - left)).toFixed(4)})`, top: plot.y * 6.2, width: 37, height: 32, p: 0, border: '1px solid transparent', borderRadius: '4px', fontSize: '0.72rem', fontWeight: 700, fontFamily: 'inherit',
                   cursor: open ? 'pointer' : 'default', ...looks[plot.state],
                   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
                   ...(plot.id === chosenId && { outline: '3px solid', outlineColor: 'text.primary', outlineOffset: 1 }),
@@ -57,7 +58,7 @@ export function PlotMap({ area, plots, chosenId, onChoose, isOpen = (plot) => op
         </Box>
       </Box>
       <Box component="ul" aria-label="Leyenda" sx={{ listStyle: 'none', m: 0, p: 0, pt: 1, display: 'flex', flexWrap: 'wrap', gap: 1.5, color: 'text.secondary', fontSize: '0.8rem' }}>
-        {['free', 'reserved', 'sold', 'blocked'].map((state) => (
+        {['free', 'reserved', 'held', 'sold', 'blocked'].map((state) => (
           <Box component="li" key={state} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
             <Box component="span" aria-hidden sx={{ width: 16, height: 14, borderRadius: '3px', border: '1px solid transparent', ...looks[state] }} />
             {nameOf(plotStates, state)}: {plots.filter((plot) => plot.state === state || (state === 'sold' && plot.state === 'occupied')).length}
