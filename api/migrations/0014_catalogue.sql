@@ -238,7 +238,7 @@ create table custom_field (
   updated_at timestamptz not null default now(),
   check (event_id is null or scope = 'event'),
   check (season_list_id is null or scope in ('list', 'academy')),
-  check (type not in ('select', 'multi') or jsonb_array_length(coalesce(options -> 'choices', '[]')) > 0)
+  check (type not in ('select', 'multi') or options @? '$.choices[0]')
 );
 create index on custom_field (scope, position);
 create index on custom_field (event_id) where event_id is not null;
@@ -447,6 +447,7 @@ create table customer_group_member (
   id integer generated always as identity primary key,
   customer_group_id integer not null references customer_group on delete cascade,
   customer_id integer not null references customer on delete cascade,
+  note text not null default '',
   added_at timestamptz not null default now(),
   unique (customer_group_id, customer_id)
 );

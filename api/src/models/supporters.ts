@@ -99,5 +99,6 @@ export class CustomerGroupMember {
   @id() id: number;
   @ref('grupos') customerGroupId: number;
   @ref('clientes') customerId: number;
+  @text({optional: true, max: 200}) note?: string;
   @instant(RO) addedAt: string;
 }

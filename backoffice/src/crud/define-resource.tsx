@@ -19,11 +19,11 @@ export function defineResource<R extends RaRecord = RaRecord>(given: ResourceSpe
   return function ResourceScreens() {
     return (
       <Routes>
-        <Route index element={<ListFrame spec={spec} />} />
+        {spec.routes}
+        <Route index element={<ListFrame spec={spec} actions={spec.listActions} />} />
         {spec.inputs !== undefined && spec.canCreate !== false && <Route path="crear" element={<CreateFrame spec={spec} />} />}
         {spec.inputs !== undefined && <Route path={spec.editPath ?? ':id'} element={<EditFrame spec={spec} />} />}
         {spec.show !== undefined && <Route path=":id" element={<ShowFrame spec={spec} />} />}
-        {spec.routes}
         <Route path="*" element={<NotFound />} />
       </Routes>
     );

@@ -195,17 +195,22 @@ export interface OrderDetail {
 export interface OrderLine {
   id: number;
   position: number;
+  /** What it is; only a ticket has a session and a place of its own. */
+  kind: 'ticket' | 'product' | 'pass' | 'experience' | 'pack' | 'plot' | 'academy' | 'supporter';
+  description: string;
+  quantity: number;
+  fulfilment: 'paid' | 'prepared' | 'delivered' | 'returned' | null;
   state: string;
-  sessionId: number;
-  eventId: number;
-  eventTitle: string;
-  startsAt: string;
-  timezone: string;
-  zoneName: string;
+  sessionId: number | null;
+  eventId: number | null;
+  eventTitle: string | null;
+  startsAt: string | null;
+  timezone: string | null;
+  zoneName: string | null;
   gate: string | null;
   rowLabel: string | null;
   seatNumber: string | null;
-  priceCategoryName: string;
+  priceCategoryName: string | null;
   unitCents: number;
   feeCents: number;
   discountCents: number;

@@ -9,7 +9,7 @@ import { HtmlInput } from '../crud/html-input';
 
 export default defineResource({
   name: 'preguntas-frecuentes',
-  fields: { question: 'Pregunta', answerHtml: 'Respuesta', category: 'Apartado', position: 'Orden', isVisible: 'Visible' },
+  fields: { question: 'Pregunta', answerHtml: 'Respuesta', category: 'Apartado', position: 'Orden', isVisible: 'Visible', slug: 'Dirección web', helpfulVotes: 'Ha servido', unhelpfulVotes: 'No ha servido' },
   represent: (faq) => String(faq.question),
   sort: { field: 'position', order: 'ASC' },
   filters: [<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="isVisible" source="isVisible" defaultValue />],
@@ -17,6 +17,8 @@ export default defineResource({
     <DataTable.Col key="question" source="question" field={MainField} />,
     <DataTable.Col key="category" source="category" />,
     <DataTable.NumberCol key="position" source="position" />,
+    <DataTable.NumberCol key="helpfulVotes" source="helpfulVotes" />,
+    <DataTable.NumberCol key="unhelpfulVotes" source="unhelpfulVotes" />,
     <DataTable.Col key="isVisible" source="isVisible" field={YesField} />,
   ],
   card: (faq) => <CardLines title={faq.question} aside={faq.isVisible ? null : <StateMark>Oculta</StateMark>} note={faq.category} />,
@@ -28,6 +30,7 @@ export default defineResource({
       <Columns>
         <TextInput source="category" validate={required()} />
         <NumberInput source="position" helperText="Las más bajas salen antes" />
+        <TextInput source="slug" helperText="Vacío: se hace de la pregunta" />
       </Columns>
       <BooleanInput source="isVisible" />
     </>

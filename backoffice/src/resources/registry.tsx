@@ -35,6 +35,14 @@ import KitIcon from '@mui/icons-material/CheckroomOutlined';
 import MedicalIcon from '@mui/icons-material/MedicalInformationOutlined';
 import PlotIcon from '@mui/icons-material/CabinOutlined';
 import TeamIcon from '@mui/icons-material/GroupsOutlined';
+import AccreditationIcon from '@mui/icons-material/ContactMailOutlined';
+import CaseIcon from '@mui/icons-material/ForumOutlined';
+import CatalogueIcon from '@mui/icons-material/StorefrontOutlined';
+import FormIcon from '@mui/icons-material/DynamicFormOutlined';
+import GroupIcon from '@mui/icons-material/GroupsOutlined';
+import PackIcon from '@mui/icons-material/RedeemOutlined';
+import StockIcon from '@mui/icons-material/InventoryOutlined';
+import SupporterIcon from '@mui/icons-material/LoyaltyOutlined';
 import { registerNames } from '../providers/i18n-provider';
 import { registerArea } from '../providers/permissions';
 
@@ -100,6 +108,29 @@ export const registry: readonly RegistryLine[] = [
   { name: 'incidencias', one: 'Incidencia', many: 'Incidencias', area: 'incidents', group: 'Configuración', icon: IncidentIcon, load: () => import('./incidencias') },
   { name: 'auditoria', one: 'Anotación', many: 'Auditoría', area: 'audit', group: 'Configuración', icon: HistoryIcon, load: () => import('./auditoria') },
   { name: 'emails/gestor-de-medios', one: 'Archivo', many: 'Gestor de medios', area: 'media', group: 'Contenido', icon: MediaIcon, load: () => import('../pages/medios/media-screens') },
+  { name: 'productos', one: 'Producto', many: 'Productos', area: 'products', group: 'Productos', icon: CatalogueIcon, load: () => import('../pages/productos/product-screens') },
+  { name: 'productos/categorias', one: 'Categoría de productos', many: 'Categorías de productos', area: 'products', group: 'Productos', icon: CategoryIcon, load: () => import('../pages/productos/category-screens') },
+  { name: 'variantes-producto', one: 'Variante', many: 'Existencias', area: 'products', group: 'Productos', icon: StockIcon, load: () => import('./variantes-producto') },
+  { name: 'packs-eventos', one: 'Pack de eventos', many: 'Packs de eventos', area: 'products', group: 'Productos', icon: PackIcon, load: () => import('../pages/packs/pack-screens') },
+  { name: 'simpatizantes', one: 'Simpatizante', many: 'Simpatizantes', area: 'supporters', group: 'Simpatizantes y parcelas', icon: SupporterIcon, load: () => import('../pages/simpatizantes/supporter-screens') },
+  { name: 'tipos-simpatizante', one: 'Carné de simpatizante', many: 'Carnés de simpatizante', area: 'supporters', group: 'Simpatizantes y parcelas', icon: SupporterIcon, load: () => import('./tipos-simpatizante') },
+  { name: 'acreditaciones', one: 'Acreditación', many: 'Acreditaciones', area: 'accreditations', group: 'Taquilla y accesos', icon: AccreditationIcon, load: () => import('../pages/acreditaciones/accreditation-screens') },
+  { name: 'tipos-acreditacion', one: 'Tipo de acreditación', many: 'Tipos de acreditación', area: 'accreditations', group: 'Taquilla y accesos', icon: AccreditationIcon, load: () => import('./tipos-acreditacion') },
+  { name: 'mensajes', one: 'Mensaje', many: 'Mensajes', area: 'incidents', group: 'Comunicación', icon: CaseIcon, load: () => import('../pages/mensajes/case-screens') },
+  { name: 'mensajes-proteccion', one: 'Caso de protección', many: 'Protección de menores', area: 'child_protection', group: 'Comunicación', icon: CaseIcon, load: () => import('../pages/mensajes/protected-screens') },
+  { name: 'respuestas-preparadas', one: 'Respuesta preparada', many: 'Respuestas preparadas', area: 'incidents', group: 'Comunicación', icon: CaseIcon, load: () => import('./respuestas-preparadas') },
+  { name: 'formularios', one: 'Campo', many: 'Formularios', area: 'forms', group: 'Configuración', icon: FormIcon, load: () => import('../pages/formularios/form-screens') },
+  { name: 'grupos', one: 'Grupo de clientes', many: 'Grupos de clientes', area: 'customers', group: 'Personas', icon: GroupIcon, load: () => import('../pages/grupos/group-screens') },
+  { name: 'lineas-pedido', one: 'Línea de pedido', many: 'Líneas de pedido', area: 'orders' },
+  { name: 'productos-sesion', one: 'Producto de la sesión', many: 'Productos de la sesión', area: 'products' },
+  { name: 'movimientos-existencias', one: 'Movimiento', many: 'Movimientos de existencias', area: 'products' },
+  { name: 'experiencias', one: 'Experiencia', many: 'Experiencias', area: 'products' },
+  { name: 'turnos-experiencia', one: 'Turno', many: 'Turnos', area: 'products' },
+  { name: 'componentes-pack', one: 'Sesión del pack', many: 'Sesiones del pack', area: 'products' },
+  { name: 'precios-pack', one: 'Precio de pack', many: 'Precios de packs', area: 'products' },
+  { name: 'carnes-simpatizante', one: 'Periodo', many: 'Periodos', area: 'supporters' },
+  { name: 'respuestas-formularios', one: 'Respuesta', many: 'Respuestas', area: 'forms' },
+  { name: 'miembros-grupo', one: 'Miembro', many: 'Miembros', area: 'customers' },
   { name: 'correos', one: 'Correo', many: 'Correos', area: 'mail' },
   { name: 'sesiones', one: 'Sesión', many: 'Sesiones', area: 'events' },
   { name: 'repartos-evento', one: 'Parte', many: 'Reparto', area: 'events' },

@@ -22,6 +22,7 @@ export const eventScreens: readonly EventScreen[] = [
   { path: 'sesiones', label: 'Sesiones', allowed: ['events', 'view'], screen: lazy(() => import('./event-sessions')) },
   { path: 'compania', label: 'Compañía', allowed: ['events', 'view'], screen: lazy(() => import('./event-company')) },
   { path: 'puertas', label: 'Puertas', allowed: ['access', 'view'], screen: lazy(() => import('./event-doors')) },
+  { path: 'campos-personalizados', label: 'Campos', allowed: ['forms', 'view'], screen: lazy(() => import('../formularios/event-fields')) },
   { path: 'sales-ad', label: 'Anuncios', allowed: ['events', 'view'], screen: lazy(() => import('./sales-ads')) },
   { path: 'informe', label: 'Informe', allowed: ['events', 'view'], screen: lazy(() => import('./event-report')) },
   { path: 'informe/emails', label: 'Correos', allowed: ['customers', 'view'], screen: lazy(() => import('./event-email-lists')) },
@@ -45,6 +46,13 @@ export const sessionScreens: readonly EventScreen[] = [
   { path: 'informe/control-acceso', label: 'Accesos', isFrequent: true, allowed: ['access', 'view'], screen: lazy(() => import('../sesion/access-report')) },
   { path: 'control-acceso', label: 'Lector', address: ':eventId/codigo/:eventCode/sesiones/:sessionId/control-acceso', allowed: ['access', 'edit'], screen: lazy(() => import('../sesion/door')) },
 ];
+
+/** The screen with a tab that a hidden one stands behind: the longest beginning of its address. */
+export function frontOf(screen: EventScreen, screens: readonly EventScreen[]): EventScreen {
+  if (screen.isHidden !== true) return screen;
+  const fronts = screens.filter((one) => one.isHidden !== true && screen.path.startsWith(`${one.path}/`));
+  return fronts.sort((a, b) => b.path.length - a.path.length)[0] ?? screen;
+}
 
 /** The address of a screen under /admin; null when it needs the event's code and that is not known. */
 export function screenPath(screen: EventScreen, at: { eventId: string | number; sessionId?: string | number; eventCode?: string }): string | null {

@@ -1,7 +1,8 @@
-// The tickets of an order, line by line.
+// What was bought, line by line: tickets, and what is no ticket by its description.
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
-import { lineStates, ticketStates } from '../../crud/choices';
+import { lineStates, nameOf, ticketStates } from '../../crud/choices';
+import { fulfilments, lineKinds } from '../../crud/choices-catalogue';
 import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
 import { gateText } from '../../crud/gate-text';
@@ -12,25 +13,26 @@ import { formatInstant } from '../../crud/zoned-time';
 import type { OrderDetail, OrderLine } from '../../providers/api-types';
 
 export const placeOf = (line: OrderLine): string =>
-  line.seatNumber === null ? `${line.zoneName}, sin numerar` : `${line.zoneName}, fila ${line.rowLabel}, butaca ${line.seatNumber}`;
+  line.kind !== 'ticket' ? `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}` : line.seatNumber === null ? `${line.zoneName}, sin numerar` : `${line.zoneName}, fila ${line.rowLabel}, butaca ${line.seatNumber}`;
 
 export function OrderLines({ order }: { order: OrderDetail }) {
+  const onlyTickets = order.lines.every((line) => line.kind === 'ticket');
   return (
-    <Panel title={plural(order.lines.length, 'entrada', 'entradas')} flush>
+    <Panel title={onlyTickets ? plural(order.lines.length, 'entrada', 'entradas') : plural(order.lines.length, 'línea', 'líneas')} flush>
       <FigureTable
         isText
         rows={order.lines}
         rowKey={(line) => line.id}
-        name={{ label: 'Localidad', value: (line) => <>{placeOf(line)}{line.gate !== null && <Muted>{gateText(line.gate)}</Muted>}</> }}
+        name={{ label: onlyTickets ? 'Localidad' : 'Qué', value: (line) => <>{placeOf(line)}{line.gate !== null && <Muted>{gateText(line.gate)}</Muted>}</> }}
         columns={[
           {
             label: 'Sesión',
-            value: (line) => <><Link to={`/eventos/${line.eventId}/sesiones/${line.sessionId}/ventas`}>{line.eventTitle}</Link><Muted>{formatInstant(line.startsAt, line.timezone)}</Muted></>,
+            value: (line) => line.sessionId !== null && line.startsAt !== null && <><Link to={`/eventos/${line.eventId}/sesiones/${line.sessionId}/ventas`}>{line.eventTitle}</Link><Muted>{formatInstant(line.startsAt, line.timezone ?? undefined)}</Muted></>,
           },
-          { label: 'Tarifa', value: (line) => line.priceCategoryName },
+          { label: 'Tarifa', value: (line) => line.priceCategoryName ?? nameOf(lineKinds, line.kind) },
           { label: 'Importe', value: (line) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatCents(line.totalCents)}{line.discountCents > 0 && <Muted>−{formatCents(line.discountCents)}</Muted>}</Box> },
           { label: 'Estado', value: (line) => <Line line={line} /> },
-          { label: 'Entrada', value: (line) => <Ticket line={line} /> },
+          { label: onlyTickets ? 'Entrada' : 'Entrada o entrega', value: (line) => <Ticket line={line} /> },
         ]}
       />
     </Panel>
@@ -46,6 +48,10 @@ function Line({ line }: { line: OrderLine }) {
 
 function Ticket({ line }: { line: OrderLine }) {
   const { ticket } = line;
+  if (ticket === null && line.fulfilment !== null) {
+    const goods = fulfilments.find((one) => one.id === line.fulfilment);
+    return <StateMark tone={goods?.tone}>{goods?.name ?? line.fulfilment}</StateMark>;
+  }
   if (ticket === null) return <>—</>;
   const state = ticketStates.find((one) => one.id === ticket.state);
   return (

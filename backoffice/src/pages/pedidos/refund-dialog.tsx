@@ -76,7 +76,7 @@ export function RefundDialog({ order, onClose, onDone }: Props) {
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '40vh', overflowY: 'auto' }}>
             {refundable.map((line) => (
               <Box component="li" key={line.id} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, borderTop: '1px solid', borderColor: 'divider' }}>
-                <FormControlLabel label={`${placeOf(line)} · ${line.priceCategoryName}`} control={<Checkbox size="small" checked={chosen.has(line.id)} onChange={() => toggle(line.id)} />} />
+                <FormControlLabel label={line.priceCategoryName === null ? placeOf(line) : `${placeOf(line)} · ${line.priceCategoryName}`} control={<Checkbox size="small" checked={chosen.has(line.id)} onChange={() => toggle(line.id)} />} />
                 <Box sx={{ whiteSpace: 'nowrap' }}>{formatCents(line.totalCents)}</Box>
               </Box>
             ))}

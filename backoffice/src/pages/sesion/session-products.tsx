@@ -1,51 +1,50 @@
-// What is offered beside the tickets of a session: products, at what price, until when.
-import { DataTable } from 'react-admin';
-import { CardLines } from '../../crud/card-list';
-import { Computed, InstantField, StateMark } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { MainField } from '../../crud/main-field';
+// What is offered with the tickets of this session: the price here, what is left, what was sold.
+import { required, type RaRecord } from 'react-admin';
+import { Link } from 'react-router';
+import { productStates } from '../../crud/choices-catalogue';
+import { StateMark } from '../../crud/fields';
 import { formatCents } from '../../crud/money';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
+import { Panel } from '../../crud/panel';
+import { ListFrame } from '../../crud/list-frame';
+import { RefAutocomplete } from '../../crud/ref-autocomplete';
+import { RelatedRecords } from '../../crud/related-records';
+import { formatInstant } from '../../crud/zoned-time';
 import { useEventSession } from '../eventos/event-frame';
+import { linesSpec } from '../productos/product-sales';
+import { offerInputs, type SessionProductRecord } from '../productos/product-sessions';
 
-interface Offer {
-  productId: number;
-  productState: string;
-  fromCents: number | null;
-  stock: number | null;
-  soldCount: number;
-  isHighlighted: boolean;
-}
-
-const fields = { productName: 'Producto', productState: 'Estado', fromCents: 'Desde', stock: 'Existencias', soldCount: 'Vendidos', availableUntilAt: 'Se ofrece hasta', isHighlighted: 'Destacado', position: 'Orden' };
-registerFields('productos-sesion', fields);
-
-const states: Readonly<Record<string, { name: string; tone: 'good' | 'neutral' | 'warn' }>> = {
-  draft: { name: 'Borrador', tone: 'neutral' }, published: { name: 'Publicado', tone: 'good' }, sold_out: { name: 'Agotado', tone: 'warn' }, archived: { name: 'Archivado', tone: 'neutral' },
-};
-const State = (offer: Offer) => <StateMark tone={states[offer.productState]?.tone}>{states[offer.productState]?.name ?? offer.productState}</StateMark>;
-const price = (offer: Offer): string => (offer.fromCents === null ? '—' : formatCents(offer.fromCents));
-
-const spec: ResourceSpec = {
-  name: 'productos-sesion',
-  fields,
-  represent: (offer) => String(offer.productName),
-  sort: { field: 'position', order: 'ASC' },
-  rowPath: () => false,
-  columns: [
-    <DataTable.Col key="productName" source="productName" field={MainField} disableSort />,
-    <DataTable.Col key="productState" source="productState" disableSort><Computed<Offer> of={State} /></DataTable.Col>,
-    <DataTable.NumberCol key="fromCents" source="fromCents" disableSort><Computed<Offer> of={price} /></DataTable.NumberCol>,
-    <DataTable.NumberCol key="stock" source="stock" disableSort />,
-    <DataTable.NumberCol key="soldCount" source="soldCount" disableSort />,
-    <DataTable.Col key="availableUntilAt" source="availableUntilAt" field={InstantField} />,
-    <DataTable.Col key="isHighlighted" source="isHighlighted"><Computed<Offer> of={(offer) => (offer.isHighlighted ? 'Sí' : 'No')} /></DataTable.Col>,
-  ],
-  card: (offer) => <CardLines title={offer.productName} aside={price(offer as unknown as Offer)} note={<Computed<Offer> of={State} />} />,
-};
+const salesSpec = { ...linesSpec, filters: undefined };
 
 export default function SessionProducts() {
-  const { session } = useEventSession();
-  return <ListFrame spec={spec} embedded filter={{ eventSessionId: session.id }} />;
+  const { session, zone } = useEventSession();
+  const stateMark = (id: string) => {
+    const state = productStates.find((one) => one.id === id);
+    return <StateMark tone={state?.tone}>{state?.name ?? id}</StateMark>;
+  };
+  return (
+    <>
+      <RelatedRecords<SessionProductRecord & RaRecord>
+        resource="productos-sesion"
+        title="Productos de la sesión"
+        note="Se ofrecen al comprar las entradas y se recogen en el recinto."
+        one="producto"
+        filter={{ eventSessionId: session.id }}
+        sort={{ field: 'position', order: 'ASC' }}
+        empty="En esta sesión no se ofrece ningún producto."
+        represent={(offer) => offer.productName}
+        name={{ label: 'Producto', value: (offer) => <Link to={`/productos/${offer.productId}`}>{offer.productName}</Link> }}
+        columns={[
+          { label: 'Precio', value: (offer) => (offer.fromCents === null ? '—' : `${formatCents(offer.fromCents)}${offer.priceCents === null ? '' : ' (propio)'}`) },
+          { label: 'Quedan', value: (offer) => (offer.stock === null ? 'Sin contar' : offer.stock) },
+          { label: 'Vendidos aquí', value: (offer) => offer.soldCount },
+          { label: 'Hasta', value: (offer) => (offer.availableUntilAt === null ? 'El final de la venta' : formatInstant(offer.availableUntilAt, zone)) },
+          { label: 'Destacado', value: (offer) => (offer.isHighlighted ? 'Sí' : 'No') },
+          { label: 'Estado', value: (offer) => stateMark(offer.productState) },
+        ]}
+        defaults={{ eventSessionId: session.id, isHighlighted: false, position: 100 }}
+        inputs={<><RefAutocomplete source="productId" reference="productos" label="Producto" validate={required()} />{offerInputs}</>}
+      />
+      <Panel title="Ventas para recoger en esta sesión" flush><ListFrame spec={salesSpec} embedded filter={{ eventSessionId: session.id, kind: 'product' }} /></Panel>
+    </>
+  );
 }

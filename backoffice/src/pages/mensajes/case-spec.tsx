@@ -1,0 +1,65 @@
+// The list of cases: columns, filters and the chips that staff press all day.
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import Box from '@mui/material/Box';
+import { CardLines } from '../../crud/card-list';
+import { caseCategories, casePriorities, caseSources, caseStates } from '../../crud/choices-catalogue';
+import { InstantInput } from '../../crud/date-input';
+import { ChoiceField, Computed, InstantField, StateField, StateMark } from '../../crud/fields';
+import { MainField } from '../../crud/main-field';
+import type { ResourceSpec } from '../../crud/resource-spec';
+import { registerFields } from '../../providers/i18n-provider';
+
+export const caseFields = {
+  number: 'Número', title: 'Asunto', category: 'Categoría', state: 'Estado', priority: 'Prioridad', contactName: 'De', contactEmail: 'Correo', contactPhone: 'Teléfono', assigneeName: 'Lo lleva', orderNumber: 'Pedido', createdAt: 'Recibido', lastMessageAt: 'Último mensaje',
+  firstReplyAt: 'Primera respuesta', resolutionDueAt: 'Resolver antes de', source: 'Quién lo abrió', trackingCode: 'Código de seguimiento', messageCount: 'Mensajes',
+};
+registerFields('mensajes', caseFields);
+registerFields('mensajes-proteccion', caseFields);
+
+const State = ({ source }: { source: string }) => <StateField source={source} choices={caseStates} />;
+const Priority = ({ source }: { source: string }) => <StateField source={source} choices={casePriorities} />;
+const Category = ({ source }: { source: string }) => <ChoiceField source={source} choices={caseCategories} />;
+
+interface Due {
+  isLate: boolean;
+  resolutionDueAt: string | null;
+}
+
+const DueMark = () => <Computed<Due> of={(one) => (one.isLate ? <StateMark tone="bad">Fuera de plazo</StateMark> : <InstantField source="resolutionDueAt" />)} />;
+
+export const caseSpec: ResourceSpec = {
+  name: 'mensajes',
+  fields: caseFields,
+  exports: { category: { choices: caseCategories }, state: { choices: caseStates }, priority: { choices: casePriorities }, source: { choices: caseSources } },
+  represent: (one) => `${one.number} · ${one.title}`,
+  sort: { field: 'lastMessageAt', order: 'DESC' },
+  createPath: 'crear',
+  createLabel: 'Nuevo mensaje',
+  rowPath: (one) => `/mensajes/${one.id}`,
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn placeholder="Asunto, número, nombre o correo" sx={{ minWidth: 250 }} />,
+    <SelectInput key="category" source="category" choices={caseCategories} alwaysOn />,
+    <SelectInput key="state" source="state" choices={caseStates} />,
+    <SelectInput key="priority" source="priority" choices={casePriorities} />,
+    <InstantInput key="createdAt_gte" source="createdAt_gte" label="Recibido desde" />,
+    <InstantInput key="createdAt_lte" source="createdAt_lte" label="Recibido hasta" />,
+  ],
+  columns: [
+    <DataTable.Col key="title" source="title" field={MainField} />,
+    <DataTable.Col key="number" source="number" />,
+    <DataTable.Col key="contactName" source="contactName" />,
+    <DataTable.Col key="category" source="category" field={Category} />,
+    <DataTable.Col key="priority" source="priority" field={Priority} />,
+    <DataTable.Col key="state" source="state" field={State} />,
+    <DataTable.Col key="assigneeName" source="assigneeName" />,
+    <DataTable.Col key="resolutionDueAt" source="resolutionDueAt" field={DueMark} />,
+    <DataTable.Col key="lastMessageAt" source="lastMessageAt" field={InstantField} />,
+  ],
+  card: (one) => (
+    <CardLines
+      title={one.title}
+      aside={<State source="state" />}
+      note={<>{one.contactName} · {one.number}{one.isLate === true && <Box component="span" sx={{ ml: 1 }}><StateMark tone="bad">Fuera de plazo</StateMark></Box>}<br />{one.assigneeName ?? 'Sin asignar'} · <InstantField source="lastMessageAt" /></>}
+    />
+  ),
+};

@@ -1,0 +1,49 @@
+// Head and tabs of one pack, round each of its screens.
+import type { ReactNode } from 'react';
+import { useGetOne, type RaRecord } from 'react-admin';
+import { useParams } from 'react-router';
+import LinearProgress from '@mui/material/LinearProgress';
+import { AccessDenied } from '../../crud/access-denied';
+import { packStates } from '../../crud/choices-catalogue';
+import { StateMark } from '../../crud/fields';
+import { LoadProblem } from '../../crud/load-problem';
+import { PageHeader } from '../../crud/page-header';
+import { RecordTabs } from '../../crud/record-tabs';
+import { may } from '../../providers/permissions';
+
+export interface PackRecord extends RaRecord<number> {
+  name: string;
+  slug: string;
+  kind: 'closed' | 'pick' | 'flexible';
+  choose: number | null;
+  priceMode: 'fixed' | 'percent_off';
+  discountBp: number | null;
+  state: string;
+  saleStartsAt: string;
+  saleEndsAt: string;
+  quota: number | null;
+  sold: number;
+  maxPerOrder: number;
+  wantsSameSeat: boolean;
+  exchangePolicy: string;
+  componentCount: number;
+  fromCents: number | null;
+  descriptionHtml: string;
+}
+
+export function PackFrame({ children }: { children: (pack: PackRecord) => ReactNode }) {
+  const { id } = useParams();
+  const { data, error } = useGetOne<PackRecord>('packs-eventos', { id: Number(id) }, { retry: false, enabled: may('packs-eventos', 'show') });
+  if (!may('packs-eventos', 'show')) return <AccessDenied />;
+  if (error) return <LoadProblem error={error} />;
+  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  const state = packStates.find((one) => one.id === data.state);
+  const base = `/packs-eventos/${data.id}`;
+  return (
+    <>
+      <PageHeader title={data.name} crumbs={[{ label: 'Packs de eventos', to: '/packs-eventos' }]} note={state && <StateMark tone={state.tone}>{state.name}</StateMark>} />
+      <RecordTabs label="Pack" tabs={[{ label: 'Resumen', to: base }, { label: 'Precios', to: `${base}/precios` }, { label: 'Ficha', to: `${base}/editar` }]} />
+      {children(data)}
+    </>
+  );
+}
