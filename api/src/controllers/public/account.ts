@@ -3,6 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, patch, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown, forgive} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
+import {customerOf} from '../../auth/customer-session';
 import {checkPassword, hashPassword} from '../../auth/password';
 import {newToken, signedId, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
@@ -154,11 +155,8 @@ export class AccountController {
     addCookie(this.response, 'customer', token ?? '', {maxAge: token ? 30 * 86400 : 0, secure: this.runtime.config.publicUrl.startsWith('https:')});
   }
 
-  private async customer(): Promise<number> {
-    const token = cookiesOf(this.request).customer;
-    const {rows} = token ? await this.db.query<{customer_id: number}>('select customer_id from customer_session where token_hash = $1 and expires_at > now()', [tokenHash(token)]) : {rows: []};
-    if (!rows[0]) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
-    return rows[0].customer_id;
+  private customer(): Promise<number> {
+    return customerOf(this.db, this.request);
   }
 
   private async account(customerId: number): Promise<Infer<typeof ACCOUNT>> {
