@@ -43,6 +43,15 @@ import GroupIcon from '@mui/icons-material/GroupsOutlined';
 import PackIcon from '@mui/icons-material/RedeemOutlined';
 import StockIcon from '@mui/icons-material/InventoryOutlined';
 import SupporterIcon from '@mui/icons-material/LoyaltyOutlined';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import HolderIcon from '@mui/icons-material/ContactsOutlined';
+import InstalmentIcon from '@mui/icons-material/EventRepeatOutlined';
+import PaperIcon from '@mui/icons-material/FactCheckOutlined';
+import PassIcon from '@mui/icons-material/CardMembershipOutlined';
+import PassPriceIcon from '@mui/icons-material/PriceChangeOutlined';
+import PlanIcon from '@mui/icons-material/CalendarViewMonthOutlined';
+import SeasonIcon from '@mui/icons-material/ListAltOutlined';
+import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import { registerNames } from '../providers/i18n-provider';
 import { registerArea } from '../providers/permissions';
 
@@ -100,6 +109,34 @@ export const registry: readonly RegistryLine[] = [
   { name: 'parcelas/extras', one: 'Extra', many: 'Extras de parcelas', area: 'plots', load: () => import('./extras-parcelas') },
   { name: 'parcelas/ocupantes', one: 'Ocupante', many: 'Ocupantes de parcelas', area: 'plots', load: () => import('./ocupantes-parcelas') },
   { name: 'parcelas/cobros', one: 'Cobro', many: 'Cobros de parcelas', area: 'plots' },
+  { name: 'abonados', one: 'Abonado', many: 'Abonados', area: 'passes', group: 'Abonos', icon: HolderIcon, load: () => import('../pages/abonados/holder-screens') },
+  { name: 'abonos', one: 'Abono', many: 'Abonos', area: 'passes', group: 'Abonos', icon: PassIcon, load: () => import('../pages/abonos/pass-screens') },
+  { name: 'abonos/precios', one: 'Precio de abono', many: 'Precios de abonos', area: 'passes', group: 'Abonos', icon: PassPriceIcon, load: () => import('../pages/abonos/price-screens') },
+  { name: 'abonos/precios/grupos', one: 'Grupo de precios', many: 'Grupos de precios', area: 'passes', load: () => import('./abonos-precios-grupos') },
+  { name: 'abonos/precios/grupos/miembros', one: 'Miembro', many: 'Miembros', area: 'passes' },
+  { name: 'campana-abonos', one: 'Campaña de abonos', many: 'Campañas de abonos', area: 'passes', group: 'Abonos', icon: CampaignIcon, load: () => import('../pages/campana-abonos/campaign-screens') },
+  { name: 'campana-abonos/fases', one: 'Fase', many: 'Fases', area: 'passes' },
+  { name: 'campana-abonos/lista-espera', one: 'Persona en lista de espera', many: 'Lista de espera', area: 'passes', group: 'Abonos', icon: WaitingIcon, load: () => import('./lista-espera') },
+  { name: 'abonos/documentos', one: 'Documento de abonado', many: 'Documentos de abonados', area: 'passes', group: 'Abonos', icon: PaperIcon, load: () => import('./abonos-documentos') },
+  { name: 'plazos', one: 'Plazo', many: 'Plazos', area: 'instalments', group: 'Abonos', icon: InstalmentIcon, load: () => import('./plazos') },
+  { name: 'frecuencias', one: 'Frecuencia de pago', many: 'Frecuencias de pago', area: 'instalments', group: 'Abonos', icon: PlanIcon, load: () => import('./frecuencias') },
+  { name: 'listas', one: 'Lista de temporada', many: 'Listas de temporada', area: 'passes', group: 'Abonos', icon: SeasonIcon, load: () => import('../pages/listas/list-screens') },
+  { name: 'listas/sesiones', one: 'Sesión de la lista', many: 'Sesiones de la lista', area: 'passes' },
+  { name: 'abonos/categorias', one: 'Categoría de abono', many: 'Categorías de abonos', area: 'passes', load: () => import('./abonos-categorias') },
+  { name: 'abonos/descuentos', one: 'Descuento de abono', many: 'Descuentos de abonos', area: 'passes', load: () => import('./abonos-descuentos') },
+  { name: 'abonos/politicas-liberacion', one: 'Política de liberación', many: 'Liberación de asientos', area: 'passes', load: () => import('./abonos-politicas-liberacion') },
+  { name: 'abonos/importes-liberacion', one: 'Importe', many: 'Importes', area: 'passes' },
+  { name: 'abonos/liberaciones', one: 'Asiento liberado', many: 'Asientos liberados', area: 'passes', load: () => import('./abonos-liberaciones') },
+  { name: 'abonos/cesiones', one: 'Cesión', many: 'Cesiones', area: 'passes', load: () => import('./abonos-cesiones') },
+  { name: 'abonos/cambios-asiento', one: 'Cambio de asiento', many: 'Cambios de asiento', area: 'passes', load: () => import('./abonos-cambios-asiento') },
+  { name: 'abonos/monedero', one: 'Movimiento de monedero', many: 'Movimientos de monedero', area: 'passes', load: () => import('./abonos-monedero') },
+  { name: 'abonos/carnets', one: 'Carnet', many: 'Carnets', area: 'passes', load: () => import('./abonos-carnets') },
+  { name: 'abonos/bloqueos-carnet', one: 'Bloqueo de carnet', many: 'Bloqueos de carnet', area: 'passes', load: () => import('./abonos-bloqueos-carnet') },
+  { name: 'abonos/invitaciones', one: 'Invitación emitida', many: 'Invitaciones emitidas', area: 'passes', load: () => import('./abonos-invitaciones') },
+  { name: 'abonos/bloqueos', one: 'Bloqueo de abonos', many: 'Bloqueos de abonos', area: 'passes' },
+  { name: 'amigos-abonados', one: 'Oferta para amigos', many: 'Ofertas para amigos', area: 'passes', load: () => import('./amigos-abonados') },
+  { name: 'invitaciones-abonados', one: 'Invitaciones de abonados', many: 'Invitaciones de abonados', area: 'passes' },
+  { name: 'invitaciones-abonados/zonas', one: 'Zona para invitados', many: 'Zonas para invitados', area: 'passes' },
   { name: 'preguntas-frecuentes', one: 'Pregunta frecuente', many: 'Preguntas frecuentes', area: 'content', group: 'Contenido', icon: HelpIcon, load: () => import('./preguntas-frecuentes') },
   { name: 'textos-legales', one: 'Texto legal', many: 'Textos legales', area: 'settings', group: 'Contenido', icon: LegalIcon, load: () => import('./textos-legales') },
   { name: 'clientes', one: 'Cliente', many: 'Clientes', area: 'customers', group: 'Personas', icon: PeopleIcon, load: () => import('./clientes') },
@@ -153,7 +190,7 @@ export const registry: readonly RegistryLine[] = [
   { name: 'operaciones-datafono', one: 'Operación', many: 'Operaciones de datáfono', area: 'cash', group: 'Taquilla y accesos', icon: CardTerminalIcon, load: () => import('./operaciones-datafono') },
   { name: 'facturas', one: 'Factura de comisiones', many: 'Facturas de comisiones', area: 'invoices', group: 'Dinero', icon: InvoiceIcon, load: () => import('./facturas') },
   { name: 'facturas-emitidas', one: 'Factura', many: 'Facturas', area: 'invoices', group: 'Dinero', icon: InvoiceIcon, load: () => import('./facturas-emitidas') },
-  { name: 'tipos-iva', one: 'Tipo de IVA', many: 'Tipos de IVA', area: 'settings', group: 'Configuración', icon: VatIcon, load: () => import('./tipos-iva') },
+  { name: 'tipos-iva', one: 'Tipo impositivo', many: 'Tipos de IVA', area: 'settings', group: 'Configuración', icon: VatIcon, load: () => import('./tipos-iva') },
   { name: 'turnos-caja', one: 'Turno', many: 'Turnos de caja', area: 'cash' },
   { name: 'movimientos-caja', one: 'Movimiento', many: 'Movimientos', area: 'cash' },
   { name: 'liquidaciones', one: 'Liquidación', many: 'Liquidaciones', area: 'settlements' },

@@ -25,14 +25,15 @@ export async function storeHidings(tx: Tx, staffUserId: number): Promise<void> {
   );
   if (!rows[0]) return;
   const {sessionId, planId} = rows[0];
+  const free = await tx.query<{ids: number[]}>(
+    `select array_agg(t.id order by t.seat_index) as ids from seat t left join seat_claim c on c.event_session_id = $1 and c.seat_id = t.id
+      where t.seat_plan_id = $2 and c.seat_id is null and t.attributes = 0 group by t.zone_id, t.row_index having count(*) >= 8 order by t.zone_id desc, t.row_index limit 2`,
+    [sessionId, planId],
+  );
   for (const [i, reason] of ['Posición de cámara de la retransmisión', 'Butacas en reparación tras la tormenta'].entries()) {
-    const free = await tx.query<{ids: number[]}>(
-      `select array_agg(t.id order by t.seat_index) as ids from seat t left join seat_claim c on c.event_session_id = $1 and c.seat_id = t.id
-        where t.seat_plan_id = $2 group by t.zone_id, t.row_label having count(c.seat_id) = 0 and count(*) between 10 and 40 order by t.zone_id desc, t.row_label offset $3 limit 1`,
-      [sessionId, planId, i],
-    );
-    if (!free.rows[0]) continue;
-    const hidden = await hideSeats(tx, {seatPlanId: planId, eventSessionId: sessionId, fromAt: null, untilAt: null, seatIds: free.rows[0].ids.slice(0, 8 - i * 2), reason, staffUserId});
+    const row = free.rows[i];
+    if (!row) continue;
+    const hidden = await hideSeats(tx, {seatPlanId: planId, eventSessionId: sessionId, fromAt: null, untilAt: null, seatIds: row.ids.slice(0, 8 - i * 2), reason, staffUserId});
     if (i === 0) await liftHiding(tx, hidden.id, staffUserId);
   }
 }

@@ -56,7 +56,7 @@ export function SettlementLines({ lines, isPending, netCents }: { lines: readonl
           component="table"
           sx={{
             width: '100%', borderCollapse: 'collapse', '& th, & td': { px: 2, py: 0.6, borderTop: '1px solid', borderColor: 'divider', textAlign: 'right', whiteSpace: 'nowrap' },
-            '& th:first-of-type, & td:first-of-type': { textAlign: 'left', whiteSpace: 'normal', minWidth: 220 }, '& thead th': { color: 'text.secondary', fontWeight: 650 }, '& tbody tr.sum th, & tbody tr.sum td': { fontWeight: 700, bgcolor: 'action.hover' },
+            '& th:first-of-type, & td:first-of-type': { textAlign: 'left', whiteSpace: 'normal', minWidth: { xs: 180, md: 300 } }, '& thead th': { color: 'text.secondary', fontWeight: 650 }, '& tbody tr.sum th, & tbody tr.sum td': { fontWeight: 700, bgcolor: 'action.hover' },
           }}
         >
           <thead>

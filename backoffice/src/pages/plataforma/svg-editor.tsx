@@ -55,6 +55,14 @@ export default function SvgEditor() {
     }
     setBusy(false);
   };
+  // One does not begin on an empty page: the newest plan that is not huge.
+  const begun = useRef(false);
+  const firstPlan = plans.find((plan) => Number(plan.seatCount) > 0 && Number(plan.seatCount) <= 3_000);
+  useEffect(() => {
+    if (begun.current || firstPlan === undefined) return;
+    begun.current = true;
+    void open(Number(firstPlan.id));
+  });
   const upload = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const picked = event.target.files?.[0];
     event.target.value = '';

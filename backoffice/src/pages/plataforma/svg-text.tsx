@@ -41,7 +41,7 @@ export function SvgText({ value, onChange, lookFor }: Props) {
   };
   return (
     <Card sx={{ minWidth: 0, overflow: 'visible' }}>
-      <Box component="form" role="search" onSubmit={find} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5, py: 0.75, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box component="form" role="search" onSubmit={find} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5, pt: 1.25, pb: 0.75, borderBottom: '1px solid', borderColor: 'divider' }}>
         <TextField size="small" label="Buscar en el texto" value={wanted} onChange={(event) => setWanted(event.target.value)} error={missing} helperText={missing ? 'No está' : undefined} sx={{ flex: '1 1 180px', my: 0 }} />
         <Button type="submit" disabled={wanted === ''}>Siguiente</Button>
         {line > 0 && <Button color="error" onClick={goToProblem}>Ir al primer error</Button>}

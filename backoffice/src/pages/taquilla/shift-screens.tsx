@@ -6,14 +6,12 @@ import { Link } from 'react-router';
 import Button from '@mui/material/Button';
 import { ListFrame } from '../../crud/list-frame';
 import { NotFound } from '../../crud/not-found';
-import { registerFields } from '../../providers/i18n-provider';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { OpenShiftDialog, type OwnTill } from './open-shift-dialog';
 import { shiftSpec } from './shift-spec';
 
 const ShiftPage = lazy(() => import('./shift-page'));
-registerFields(shiftSpec.name, shiftSpec.fields);
 
 export default function ShiftScreens() {
   return (

@@ -10,6 +10,7 @@ import { MoneyCol } from '../../crud/money-col';
 import { RefField } from '../../crud/ref-field';
 import { RefSelect } from '../../crud/ref-select';
 import type { ResourceSpec } from '../../crud/resource-spec';
+import { registerFields } from '../../providers/i18n-provider';
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={shiftStates} />;
 
@@ -48,3 +49,5 @@ export const shiftSpec: ResourceSpec = {
   ],
   card: (shift) => <CardLines title={shift.clerkName} aside={<State source="state" />} note={<><InstantField source="openedAt" /><br /><Difference cents={shift.differenceCents as number | null} /></>} />,
 };
+
+registerFields(shiftSpec.name, shiftSpec.fields);

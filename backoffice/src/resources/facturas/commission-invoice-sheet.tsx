@@ -49,7 +49,7 @@ function Sheet({ invoice }: { invoice: RaRecord }) {
         name={{ label: 'Líneas', value: (line) => line.description }}
         columns={[
           { label: 'Liquidación', value: (line) => (line.settlementId === null ? '' : may('liquidaciones', 'show') ? <Link to={`${paths[line.settlementKind ?? ''] ?? ''}/${line.settlementId}`}>{line.settlementNumber}</Link> : line.settlementNumber) },
-          { label: 'Entradas', value: (line) => line.count.toLocaleString('es-ES') },
+          { label: 'Entradas', value: (line) => (line.settlementId === null ? '' : line.count.toLocaleString('es-ES')) },
           { label: 'Base', value: (line) => formatCents(line.baseCents) },
         ]}
       />
