@@ -102,7 +102,7 @@ function seatFamilies(holders: Holder[], seated: Set<number>, seats: DemoSeat[],
 function categoryOf(holder: Holder, season: Season, isSeated: boolean, chance: Chance): CategoryCode {
   const age = season.firstYear - holder.bornYear;
   if (!isSeated) return age < 5 ? 'baby' : holder.at % 5 < 3 ? 'eight' : 'club';
-  if (holder.tags.includes('reduced_mobility') || chance.isLucky(0.02)) return 'disability';
+  if (!isAna(holder) && (holder.tags.includes('reduced_mobility') || chance.isLucky(0.02))) return 'disability';
   return age < 15 ? 'child' : age < 26 ? 'young' : age < 65 ? 'adult' : 'senior';
 }
 

@@ -27,6 +27,7 @@ export const eventScreens: readonly EventScreen[] = [
   { path: 'informe', label: 'Informe', allowed: ['events', 'view'], screen: lazy(() => import('./event-report')) },
   { path: 'informe/emails', label: 'Correos', allowed: ['customers', 'view'], screen: lazy(() => import('./event-email-lists')) },
   { path: 'informe/emails/:list', label: 'Lista de correos', isHidden: true, allowed: ['customers', 'view'], screen: lazy(() => import('./event-email-list')) },
+  { path: 'invitaciones-abonados', label: 'Invitaciones de abonados', allowed: ['passes', 'view'], screen: lazy(() => import('./pass-invitations')) },
 ];
 
 export const sessionScreens: readonly EventScreen[] = [

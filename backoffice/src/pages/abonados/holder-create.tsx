@@ -1,0 +1,33 @@
+// A new holder; the pass comes afterwards.
+import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
+import { AccessDenied } from '../../crud/access-denied';
+import { FormCard } from '../../crud/form-card';
+import { notifyUnlessAtFields } from '../../crud/notify-problem';
+import { PageHeader } from '../../crud/page-header';
+import { registerFields } from '../../providers/i18n-provider';
+import { may } from '../../providers/permissions';
+import { holderFields, holderName, type Person } from './holder-fields';
+import { HolderInputs } from './holder-form';
+
+registerFields('abonados', holderFields);
+
+export default function HolderCreate() {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  if (!may('abonados', 'create')) return <AccessDenied />;
+  return (
+    <CreateBase
+      resource="abonados"
+      mutationOptions={{
+        onSuccess: (holder: RaRecord) => {
+          notify(`«${holderName(holder as unknown as Person)}» creado con el número ${holder.memberCode}`, { type: 'info' });
+          redirect('/abonados/personas');
+        },
+        onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
+      }}
+    >
+      <PageHeader title="Crear abonado" crumbs={[{ label: 'Abonados', to: '/abonados/personas' }]} />
+      <FormCard defaults={{ country: 'ES', state: 'active', tags: [] }} toolbar={<SaveButton alwaysEnable label="Crear" />}><HolderInputs /></FormCard>
+    </CreateBase>
+  );
+}

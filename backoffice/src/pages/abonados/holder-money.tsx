@@ -1,0 +1,69 @@
+// What the pass costs, what is paid and owed, how it is charged, and the wallet.
+import Box from '@mui/material/Box';
+import { ChoiceMark } from '../../crud/choice-mark';
+import { nameOf } from '../../crud/choices';
+import { instalmentMethods, instalmentStates, meansStates, reviewStates, walletKinds } from '../../crud/choices-passes';
+import { Fact, Facts } from '../../crud/facts';
+import { FigureTable } from '../../crud/figure-table';
+import { formatCents } from '../../crud/money';
+import { Panel } from '../../crud/panel';
+import { formatDay, formatInstant } from '../../crud/zoned-time';
+import type { HolderDetail } from './holder-detail';
+
+export function HolderMoney({ detail, walletCents }: { detail: HolderDetail; walletCents: number }) {
+  const { pass } = detail;
+  return (
+    <>
+      {pass !== null && (
+        <Panel title="Dinero" flush={detail.instalments.length > 0}>
+          <Box sx={detail.instalments.length > 0 ? { px: 2, pb: 1.5 } : undefined}>
+            <Facts min={130}>
+              <Fact label="Precio">{formatCents(pass.amountCents)}</Fact>
+              <Fact label="Descuentos">{detail.discounts.length === 0 ? 'Ninguno' : detail.discounts.map((discount) => <Box key={discount.name}>−{formatCents(discount.amountCents)} · {discount.name}{discount.state !== 'approved' && <> · <ChoiceMark of={discount.state} choices={reviewStates} /></>}</Box>)}</Fact>
+              <Fact label="Total"><strong>{formatCents(pass.totalCents)}</strong></Fact>
+              <Fact label="Cobrado">{formatCents(pass.paidCents)}</Fact>
+              <Fact label="Pendiente">{pass.totalCents > pass.paidCents && formatCents(pass.totalCents - pass.paidCents)}</Fact>
+              <Fact label="Vencido">{pass.overdueCents > 0 && <Box component="strong" sx={{ color: 'error.main' }}>{formatCents(pass.overdueCents)}</Box>}</Fact>
+              <Fact label="Forma de pagar">{pass.frequencyName ?? 'De una vez'}</Fact>
+              {detail.means.length > 0 && <Fact label="Se cobra en">{detail.means.map((mean) => <Box key={mean.text}>{mean.text} <Box component="span" sx={{ color: 'text.secondary' }}>{mean.detail}</Box> <ChoiceMark of={mean.state} choices={meansStates} /></Box>)}</Fact>}
+            </Facts>
+          </Box>
+          {detail.instalments.length > 0 && (
+            <FigureTable
+              isText
+              rows={detail.instalments}
+              rowKey={(one) => one.id}
+              name={{ label: 'Plazo', value: (one) => `${one.n} de ${detail.instalments.length}` }}
+              columns={[
+                { label: 'Vence', value: (one) => formatDay(one.dueOn) },
+                { label: 'Importe', value: (one) => formatCents(one.amountCents) },
+                { label: 'Estado', value: (one) => <ChoiceMark of={one.state} choices={instalmentStates} /> },
+                { label: 'Con', value: (one) => (one.method === null ? '' : nameOf(instalmentMethods, one.method)) },
+                { label: 'Intentos', value: (one) => `${one.attempts}` },
+                { label: 'Pagado', value: (one) => (one.paidAt === null ? '' : formatInstant(one.paidAt)) },
+                { label: 'Último error', value: (one) => one.lastError },
+              ]}
+            />
+          )}
+        </Panel>
+      )}
+      {(walletCents > 0 || detail.wallet.length > 0) && (
+        <Panel title="Monedero" note={`Tiene ${formatCents(walletCents)}.`} flush>
+          <FigureTable
+            isText
+            rows={detail.wallet}
+            rowKey={(entry) => entry.id}
+            name={{ label: 'Movimiento', value: (entry) => nameOf(walletKinds, entry.kind) }}
+            columns={[
+              { label: 'Importe', value: (entry) => formatCents(entry.amountCents) },
+              { label: 'Saldo', value: (entry) => formatCents(entry.balanceCents) },
+              { label: 'Por', value: (entry) => entry.note },
+              { label: 'Caduca', value: (entry) => (entry.expiresOn === null ? '' : formatDay(entry.expiresOn)) },
+              { label: 'Cuándo', value: (entry) => formatInstant(entry.createdAt) },
+            ]}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

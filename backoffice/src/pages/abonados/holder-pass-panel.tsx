@@ -1,0 +1,87 @@
+// The pass itself: what it is, where it sits, which card opens the gate and what has stopped it.
+import { Link } from 'react-router';
+import Box from '@mui/material/Box';
+import { ChoiceMark } from '../../crud/choice-mark';
+import { nameOf } from '../../crud/choices';
+import { blockReasons, cardStates, passKinds, passOrigins, passStates, replaceReasons, seatChangeStates, changeEffects } from '../../crud/choices-passes';
+import { Fact, Facts } from '../../crud/facts';
+import { StateMark } from '../../crud/fields';
+import { FigureTable } from '../../crud/figure-table';
+import { formatCents } from '../../crud/money';
+import { Panel } from '../../crud/panel';
+import { formatInstant } from '../../crud/zoned-time';
+import type { HolderDetail, HolderPass } from './holder-detail';
+
+export function HolderPassPanel({ detail, pass }: { detail: HolderDetail; pass: HolderPass }) {
+  return (
+    <>
+      <Panel title={`Abono de ${detail.listName}`}>
+        <Facts min={150}>
+          <Fact label="Estado"><ChoiceMark of={pass.state} choices={passStates} /></Fact>
+          <Fact label="Categoría"><Link to={`/abonos/precios/${pass.priceId}`}>{pass.categoryName}</Link></Fact>
+          <Fact label="Butaca">{pass.seatLabel || 'Sin butaca'}{pass.gate !== null && ` · ${pass.gate}`}</Fact>
+          <Fact label="Tipo">{nameOf(passKinds, pass.kind)}{pass.renewedFromList !== null && ` desde ${pass.renewedFromList}`}</Fact>
+          <Fact label="Alta">{formatInstant(pass.signedUpAt)} · {nameOf(passOrigins, pass.origin)}</Fact>
+          {pass.endedAt !== null && <Fact label="Terminó">{formatInstant(pass.endedAt)}{pass.endReason && ` · ${pass.endReason}`}</Fact>}
+          <Fact label="Se renueva solo">{pass.autoRenew ? 'Sí' : 'No'}</Fact>
+          <Fact label="Puede liberar su asiento">{pass.releaseEnabled ? 'Sí' : 'No'}</Fact>
+          <Fact label="Puede cederlo">{pass.transferEnabled ? 'Sí' : 'No'}</Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Carnet" flush>
+        <FigureTable
+          isText
+          rows={detail.cards}
+          rowKey={(card) => card.id}
+          name={{ label: 'Número', value: (card) => card.number }}
+          columns={[
+            { label: 'Estado', value: (card) => <><ChoiceMark of={card.state} choices={cardStates} />{card.replacedReason !== null && <Box component="span" sx={{ color: 'text.secondary' }}> {nameOf(replaceReasons, card.replacedReason).toLowerCase()}</Box>}</> },
+            { label: 'Emitido', value: (card) => formatInstant(card.issuedAt) },
+            { label: 'Hasta', value: (card) => (card.endedAt === null ? '' : formatInstant(card.endedAt)) },
+            { label: 'Chip', value: (card) => (card.hasNfc ? 'Sí' : 'No') },
+            { label: 'Impreso', value: (card) => `${card.printCount}` },
+            { label: 'Duplicado', value: (card) => (card.feeCents > 0 ? formatCents(card.feeCents) : '') },
+          ]}
+          empty="Todavía no se ha emitido."
+        />
+      </Panel>
+      {detail.blocks.length > 0 && (
+        <Panel title="Bloqueos del carnet" note="Quitan el acceso, nunca la butaca." flush>
+          <FigureTable
+            isText
+            rows={detail.blocks}
+            rowKey={(block) => block.id}
+            name={{ label: 'Motivo', value: (block) => nameOf(blockReasons, block.reason) }}
+            columns={[
+              { label: 'Ahora', value: (block) => <StateMark tone={block.isOn ? 'bad' : 'neutral'}>{block.isOn ? 'Bloqueado' : block.liftedAt !== null ? 'Levantado' : 'Cumplido'}</StateMark> },
+              { label: 'Desde', value: (block) => formatInstant(block.fromAt) },
+              { label: 'Hasta', value: (block) => (block.liftedAt ?? block.untilAt) === null ? 'Sin fecha' : formatInstant((block.liftedAt ?? block.untilAt)!) },
+              { label: 'Expediente', value: (block) => block.caseNumber },
+              { label: 'Detalle', value: (block) => block.detail },
+              { label: 'Avisado', value: (block) => (block.notifiedAt === null ? '' : formatInstant(block.notifiedAt)) },
+              { label: 'Quién', value: (block) => block.staffName ?? 'Automático' },
+            ]}
+          />
+        </Panel>
+      )}
+      {detail.changes.length > 0 && (
+        <Panel title="Cambios de asiento" flush>
+          <FigureTable
+            isText
+            rows={detail.changes}
+            rowKey={(change) => change.id}
+            name={{ label: 'De', value: (change) => change.fromSeat }}
+            columns={[
+              { label: 'A', value: (change) => change.toSeat },
+              { label: 'Estado', value: (change) => <ChoiceMark of={change.state} choices={seatChangeStates} /> },
+              { label: 'Diferencia', value: (change) => formatCents(change.priceDiffCents) },
+              { label: 'Vale', value: (change) => nameOf(changeEffects, change.effective) },
+              { label: 'Motivo', value: (change) => change.reason },
+              { label: 'Pedido', value: (change) => formatInstant(change.requestedAt) },
+            ]}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

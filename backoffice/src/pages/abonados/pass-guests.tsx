@@ -1,0 +1,79 @@
+// The guests that a pass may bring to one session: what the event allows, what is left, who has been invited.
+import { useParams } from 'react-router';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import { AccessDenied } from '../../crud/access-denied';
+import { ChoiceMark } from '../../crud/choice-mark';
+import { guestStates, passStates } from '../../crud/choices-passes';
+import { Fact, Facts } from '../../crud/facts';
+import { FigureTable } from '../../crud/figure-table';
+import { Figure, Figures } from '../../crud/figures';
+import { LoadProblem } from '../../crud/load-problem';
+import { formatCents } from '../../crud/money';
+import { PageHeader } from '../../crud/page-header';
+import { Panel } from '../../crud/panel';
+import { formatInstant } from '../../crud/zoned-time';
+import { may } from '../../providers/permissions';
+import { usePassSeason } from './holder-detail';
+
+const n = (value: number): string => value.toLocaleString('es-ES');
+
+export default function PassGuests() {
+  const { passId, sessionId } = useParams();
+  const { data: pass, error } = usePassSeason(Number(passId));
+  if (!may('abonos', 'show')) return <AccessDenied />;
+  if (error) return <LoadProblem error={error} />;
+  if (pass === undefined) return <LinearProgress aria-label="Cargando" />;
+  const session = pass.sessions.find((one) => one.sessionId === Number(sessionId));
+  const crumbs = [{ label: 'Abonados', to: '/abonados' }, { label: pass.holderName, to: `/abonados/${pass.listId}/${pass.holderId}` }, { label: 'Partidos', to: `/abonados/${pass.listId}/${pass.holderId}/liberar-asiento` }];
+  if (session === undefined) return <><PageHeader title="Invitaciones del abonado" crumbs={crumbs} /><Alert severity="info">Ese partido no es de la lista de este abono.</Alert></>;
+  const { policy } = session;
+  const issued = session.invitations.filter((guest) => guest.state !== 'revoked').length;
+  return (
+    <>
+      <PageHeader title={`Invitaciones de ${pass.holderName}`} crumbs={crumbs} note={<><span>{session.eventTitle} · {formatInstant(session.startsAt)}</span><ChoiceMark of={pass.state} choices={passStates} /></>} />
+      {policy === null ? (
+        <Alert severity="info" sx={{ mb: 2 }}>Este evento no tiene invitaciones de abonados: se abren en la ficha del evento.</Alert>
+      ) : (
+        <>
+          <Figures>
+            <Figure label="Le quedan" value={n(Math.max(0, policy.perPass - issued))} note={`${n(issued)} de ${n(policy.perPass)} por abono`} />
+            <Figure label="Quedan en el evento" value={policy.totalQuota === null ? 'Sin límite' : n(policy.totalQuota - policy.issued)} note={policy.totalQuota === null ? `${n(policy.issued)} emitidas` : `${n(policy.issued)} de ${n(policy.totalQuota)}`} />
+            <Figure label="Cuesta" value={policy.amountCents === 0 ? 'Nada' : formatCents(policy.amountCents)} />
+          </Figures>
+          {!policy.isEnabled && <Alert severity="warning" sx={{ mb: 2 }}>Las invitaciones de este evento están apagadas.</Alert>}
+          {policy.needsPaidPass && pass.overdueCents > 0 && <Alert severity="warning" sx={{ mb: 2 }}>Debe {formatCents(pass.overdueCents)}: hasta que no pague no puede invitar.</Alert>}
+          <Card sx={{ p: 2, mb: 2 }}>
+            <Facts>
+              <Fact label="Se puede invitar desde">{policy.opensAt !== null && formatInstant(policy.opensAt)}</Fact>
+              <Fact label="Hasta">{policy.closesAt !== null && formatInstant(policy.closesAt)}</Fact>
+              <Fact label="Con nombre y documento">{policy.isNominative ? 'Sí' : 'No'}</Fact>
+              {policy.message && <Fact label="Lo que lee el abonado" wide>{policy.message}</Fact>}
+            </Facts>
+          </Card>
+          {policy.zones.length > 0 && (
+            <Panel title="Zonas para invitados" flush>
+              <FigureTable rows={policy.zones} rowKey={(zone) => zone.name} name={{ label: 'Zona', value: (zone) => zone.name }} columns={[{ label: 'Cupo', value: (zone) => n(zone.quota) }, { label: 'Emitidas', value: (zone) => n(zone.issued) }, { label: 'Quedan', value: (zone) => n(zone.quota - zone.issued) }]} />
+            </Panel>
+          )}
+        </>
+      )}
+      <Panel title="Sus invitados" flush>
+        <FigureTable
+          isText
+          rows={session.invitations}
+          rowKey={(guest) => guest.id}
+          name={{ label: 'Invitado', value: (guest) => guest.guestName || 'Sin nombre' }}
+          columns={[
+            { label: 'Correo', value: (guest) => guest.guestEmail },
+            { label: 'Zona', value: (guest) => guest.zoneName },
+            { label: 'Estado', value: (guest) => <ChoiceMark of={guest.state} choices={guestStates} /> },
+            { label: 'Emitida', value: (guest) => `${formatInstant(guest.issuedAt)}${guest.staffName === null ? '' : ` · ${guest.staffName}`}` },
+          ]}
+          empty="No ha invitado a nadie a este partido."
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// The lists of passes, the newest first, and the one that a screen is about: in the address, else the one that is sold now.
+import { useGetList, type RaRecord } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { may } from '../../providers/permissions';
+
+export interface PassList extends RaRecord<number> {
+  name: string;
+  kind: string;
+  state: string;
+  startsOn: string;
+  endsOn: string;
+  seatPlanId: number | null;
+  previousListId: number | null;
+}
+
+export function usePassLists() {
+  return useGetList<PassList>('listas', { filter: { kind: 'passes' }, sort: { field: 'startsOn', order: 'DESC' }, pagination: { page: 1, perPage: 100 } }, { enabled: may('listas', 'list') });
+}
+
+export const currentOf = (lists: readonly PassList[] | undefined): PassList | undefined =>
+  lists?.find((list) => list.state === 'active' || list.state === 'campaign') ?? lists?.[0];
+
+/** `?lista=` of the address. */
+export function useChosenList(): { lists: PassList[] | undefined; list: PassList | undefined; error: unknown; choose: (id: number) => void } {
+  const { data, error } = usePassLists();
+  const [search, setSearch] = useSearchParams();
+  const wanted = Number(search.get('lista') ?? 0);
+  return {
+    lists: data,
+    list: data?.find((one) => one.id === wanted) ?? currentOf(data),
+    error,
+    choose: (id) => {
+      const next = new URLSearchParams(search);
+      next.set('lista', String(id));
+      setSearch(next, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// The rules of a campaign: seats guaranteed until, waiting list, seat changes, notices.
+import { BooleanInput, NumberInput, required, TextInput } from 'react-admin';
+import { Columns, Part } from '../../crud/columns';
+import { InstantInput } from '../../crud/date-input';
+import { HtmlInput } from '../../crud/html-input';
+import { MoneyInput, PercentInput } from '../../crud/money-input';
+import { RefSelect } from '../../crud/ref-select';
+
+export const campaignDefaults = { waitingListEnabled: false, waitingListDepositCents: 5000, maxSeatChanges: 1, seatChangeCooldownSeasons: 0, seatChangeFeeCents: 0, seatChangeMultiplierBp: 10000, creditCheaperSeat: false, autoRenewNoticeDays: 21, reminderDays: '7,2,0' };
+
+export function CampaignInputs() {
+  return (
+    <>
+      <Part title="La campaña">
+        <Columns>
+          <TextInput source="name" label="Lema" validate={required()} />
+          <RefSelect source="seasonListId" reference="listas" among={{ kind: 'passes' }} label="Lista" validate={required()} />
+          <InstantInput source="seatGuaranteeUntilAt" label="Butaca garantizada hasta" helperText="Hasta entonces no se ofrece la de quien no ha renovado" />
+        </Columns>
+        <HtmlInput source="introHtml" label="Presentación" />
+      </Part>
+      <Part title="Lista de espera">
+        <BooleanInput source="waitingListEnabled" label="Se puede esperar butaca" />
+        <MoneyInput source="waitingListDepositCents" label="Señal" helperText="Se descuenta del abono o se devuelve" />
+      </Part>
+      <Part title="Cambios de asiento">
+        <Columns>
+          <NumberInput source="maxSeatChanges" label="Cambios por temporada" min={0} max={10} />
+          <NumberInput source="seatChangeCooldownSeasons" label="Temporadas hasta el siguiente" min={0} max={10} />
+          <MoneyInput source="seatChangeFeeCents" label="Gastos del cambio" />
+          <PercentInput source="seatChangeMultiplierBp" label="De la diferencia se paga (%)" helperText="100: una vez la diferencia" />
+        </Columns>
+        <BooleanInput source="creditCheaperSeat" label="Si la nueva es más barata, la diferencia va al monedero" />
+      </Part>
+      <Part title="Avisos">
+        <Columns>
+          <NumberInput source="autoRenewNoticeDays" label="Días de aviso antes de renovar solo" min={15} max={90} helperText="La ley pide quince al menos" />
+          <TextInput source="reminderDays" label="Recordatorios: días antes de que acabe" helperText="Separados por comas: 7,2,0" />
+        </Columns>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+// The guests of holders at this event: how many each pass may bring, how many in all, where they sit and who they are.
+import { BooleanInput, CreateBase, NumberInput, required, SaveButton, TextInput, useGetList, useNotify, type RaRecord } from 'react-admin';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { guestStates } from '../../crud/choices-passes';
+import { Columns, Part } from '../../crud/columns';
+import { InstantInput } from '../../crud/date-input';
+import { EditRecord } from '../../crud/edit-record';
+import { Figure, Figures } from '../../crud/figures';
+import { FormCard } from '../../crud/form-card';
+import { MoneyInput } from '../../crud/money-input';
+import { notifyUnlessAtFields } from '../../crud/notify-problem';
+import { ChoiceMark } from '../../crud/choice-mark';
+import { Panel } from '../../crud/panel';
+import { FigureTable } from '../../crud/figure-table';
+import { RefSelect } from '../../crud/ref-select';
+import { RelatedRecords } from '../../crud/related-records';
+import { formatInstant } from '../../crud/zoned-time';
+import type { SessionRecord } from '../../providers/api-types';
+import { may } from '../../providers/permissions';
+import { useEvent } from './event-frame';
+
+interface Policy extends RaRecord<number> {
+  isEnabled: boolean;
+  perPass: number;
+  totalQuota: number | null;
+  issued: number;
+}
+
+interface GuestZone extends RaRecord<number> {
+  zoneName: string;
+  quota: number;
+  issued: number;
+}
+
+interface Guest extends RaRecord<number> {
+  holderName: string;
+  guestName: string;
+  zoneName: string;
+  state: string;
+  issuedAt: string;
+}
+
+const n = (value: number): string => value.toLocaleString('es-ES');
+
+export default function PassInvitations() {
+  const { event } = useEvent();
+  const { data, isPending, refetch } = useGetList<Policy>('invitaciones-abonados', { filter: { eventId: event.id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } });
+  if (isPending) return <LinearProgress aria-label="Cargando" />;
+  const policy = data?.[0];
+  if (policy === undefined) return <NewPolicy eventId={event.id} onMade={() => void refetch()} />;
+  return (
+    <>
+      <Figures>
+        <Figure label="Por abono" value={n(policy.perPass)} />
+        <Figure label="Emitidas" value={n(policy.issued)} note={policy.totalQuota === null ? 'Sin límite' : `de ${n(policy.totalQuota)}`} />
+        <Figure label="Quedan" value={policy.totalQuota === null ? 'Sin límite' : n(policy.totalQuota - policy.issued)} />
+      </Figures>
+      <EditRecord resource="invitaciones-abonados" id={policy.id} onSaved={() => void refetch()} after={<GuestZones policy={policy} eventId={event.id} />}>
+        <PolicyInputs />
+      </EditRecord>
+      <Guests eventId={event.id} />
+    </>
+  );
+}
+
+function PolicyInputs() {
+  return (
+    <>
+      <Part title="Cuántos" note="Los cupos no se sobrepasan nunca, aunque dos abonados inviten a la vez.">
+        <BooleanInput source="isEnabled" label="Los abonados pueden invitar" />
+        <Columns>
+          <NumberInput source="perPass" label="Invitados por abono" min={0} max={20} validate={required()} />
+          <NumberInput source="totalQuota" label="En total, como mucho" min={0} helperText="Vacío: sin límite" />
+          <MoneyInput source="amountCents" label="Precio" helperText="Cero: invita el club" />
+        </Columns>
+      </Part>
+      <Part title="Cuándo y quién">
+        <Columns>
+          <InstantInput source="opensAt" label="Desde" />
+          <InstantInput source="closesAt" label="Hasta" />
+        </Columns>
+        <BooleanInput source="needsPaidPass" label="Solo quien está al día de pago" />
+        <BooleanInput source="isNominative" label="Con nombre y documento del invitado" />
+        <TextInput source="message" label="Lo que lee el abonado" multiline minRows={2} />
+      </Part>
+    </>
+  );
+}
+
+function NewPolicy({ eventId, onMade }: { eventId: number; onMade: () => void }) {
+  const notify = useNotify();
+  if (!may('invitaciones-abonados', 'create')) return <Typography color="textSecondary">Los abonados no pueden invitar a este evento.</Typography>;
+  return (
+    <CreateBase
+      resource="invitaciones-abonados"
+      redirect={false}
+      transform={(values: object) => ({ ...values, eventId })}
+      mutationOptions={{
+        onSuccess: () => {
+          notify('Invitaciones de abonados abiertas', { type: 'info' });
+          onMade();
+        },
+        onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
+      }}
+    >
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>A este evento todavía no pueden invitar los abonados. Di cuántos invitados caben y guárdalo.</Typography>
+      <FormCard defaults={{ isEnabled: true, perPass: 1, amountCents: 0, needsPaidPass: true, isNominative: false }} toolbar={<SaveButton alwaysEnable />}><PolicyInputs /></FormCard>
+    </CreateBase>
+  );
+}
+
+function GuestZones({ policy, eventId }: { policy: Policy; eventId: number }) {
+  const { data } = useGetList<SessionRecord>('sesiones', { filter: { eventId }, pagination: { page: 1, perPage: 1 }, sort: { field: 'startsAt', order: 'ASC' } });
+  const planId = data?.[0]?.seatPlanId;
+  return (
+    <RelatedRecords<GuestZone>
+      resource="invitaciones-abonados/zonas"
+      title="Dónde se sientan"
+      note="Sin zonas: donde elija el abonado."
+      filter={{ passInvitationPolicyId: policy.id }}
+      one="zona"
+      name={{ label: 'Zona', value: (zone) => zone.zoneName }}
+      columns={[{ label: 'Cupo', value: (zone) => n(zone.quota) }, { label: 'Emitidas', value: (zone) => n(zone.issued) }, { label: 'Quedan', value: (zone) => n(zone.quota - zone.issued) }]}
+      empty="Todas las zonas a la venta."
+      inputs={
+        <Columns>
+          <RefSelect source="zoneId" reference="zonas" among={planId === undefined ? {} : { seatPlanId: planId }} label="Zona" validate={required()} />
+          <NumberInput source="quota" label="Cupo" min={0} validate={required()} />
+        </Columns>
+      }
+      defaults={{ passInvitationPolicyId: policy.id, quota: 50 }}
+      represent={(zone) => zone.zoneName}
+    />
+  );
+}
+
+const shownGuests = 100;
+
+function Guests({ eventId }: { eventId: number }) {
+  const sessions = useGetList<SessionRecord>('sesiones', { filter: { eventId }, pagination: { page: 1, perPage: 200 }, sort: { field: 'startsAt', order: 'ASC' } });
+  const ids = sessions.data?.map((session) => session.id) ?? [];
+  const { data, total } = useGetList<Guest>('abonos/invitaciones', { filter: { eventSessionId: ids }, pagination: { page: 1, perPage: shownGuests }, sort: { field: 'issuedAt', order: 'DESC' } }, { enabled: ids.length > 0 && may('abonos/invitaciones', 'list') });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Panel title="Invitados" note={total !== undefined && total > shownGuests ? `Los últimos ${shownGuests} de ${n(total)}.` : undefined} flush>
+      <FigureTable
+        isText
+        rows={data}
+        rowKey={(guest) => guest.id}
+        name={{ label: 'Invitado', value: (guest) => guest.guestName || 'Sin nombre' }}
+        columns={[
+          { label: 'De', value: (guest) => guest.holderName },
+          { label: 'Zona', value: (guest) => guest.zoneName },
+          { label: 'Estado', value: (guest) => <ChoiceMark of={guest.state} choices={guestStates} /> },
+          { label: 'Emitida', value: (guest) => formatInstant(guest.issuedAt) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+// Below the form of a list: its sessions, and the way to what hangs from it.
+import { required, TextInput, useRecordContext, type RaRecord } from 'react-admin';
+import { Link } from 'react-router';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Columns } from '../../crud/columns';
+import { InstantInput } from '../../crud/date-input';
+import { formatCents } from '../../crud/money';
+import { MoneyInput } from '../../crud/money-input';
+import { RelatedRecords } from '../../crud/related-records';
+import { SessionInput } from '../../crud/session-reference';
+import { formatInstant } from '../../crud/zoned-time';
+
+interface ListSession extends RaRecord<number> {
+  eventTitle: string;
+  startsAt: string;
+  supplementCents: number;
+  ownSeatUntilAt: string | null;
+  note: string;
+}
+
+export function ListAfter() {
+  const list = useRecordContext();
+  if (list === undefined || list.kind !== 'passes') return null;
+  return (
+    <Box sx={{ mt: 2, maxWidth: 900 }}>
+      <RelatedRecords<ListSession>
+        resource="listas/sesiones"
+        title="Sesiones de la lista"
+        note="A las que da acceso el abono. Con suplemento, quien no lo paga a tiempo deja libre su butaca."
+        filter={{ seasonListId: list.id }}
+        one="sesión"
+        name={{ label: 'Sesión', value: (line) => line.eventTitle }}
+        columns={[
+          { label: 'Fecha', value: (line) => formatInstant(line.startsAt) },
+          { label: 'Suplemento', value: (line) => (line.supplementCents > 0 ? formatCents(line.supplementCents) : '') },
+          { label: 'Butaca guardada hasta', value: (line) => (line.ownSeatUntilAt === null ? '' : formatInstant(line.ownSeatUntilAt)) },
+          { label: 'Nota', value: (line) => line.note },
+        ]}
+        empty="Sin sesiones: el abono todavía no da acceso a nada."
+        inputs={
+          <>
+            <SessionInput source="eventSessionId" />
+            <Columns>
+              <MoneyInput source="supplementCents" label="Suplemento" validate={required()} />
+              <InstantInput source="ownSeatUntilAt" label="Butaca guardada hasta" />
+            </Columns>
+            <TextInput source="note" label="Nota" />
+          </>
+        }
+        defaults={{ seasonListId: list.id, supplementCents: 0 }}
+        represent={(line) => line.eventTitle}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <Button component={Link} to={`/abonos/precios?filter=${encodeURIComponent(JSON.stringify({ seasonListId: list.id }))}`}>Precios</Button>
+        <Button component={Link} to={`/abonos/informe?lista=${list.id}`}>Informe</Button>
+        <Button component={Link} to={`/listas/${list.id}/usuarios`}>Usuarios</Button>
+      </Box>
+    </Box>
+  );
+}
