@@ -7,6 +7,7 @@ import {startApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
 import {brokenInvariants, expectInvariants, sweep} from '../support/invariants';
 import {checkOut, holdPlaces, holdSeats, must, placeOrder, SOON, type CartView} from '../support/purchase';
+import {giveInvitation, giveReservation} from '../support/guests';
 import {givePass} from '../support/passes';
 import {count, inParallel, long} from '../support/until';
 import {hangUp, patiently, tally, Visitor} from '../support/visitor';
@@ -110,7 +111,10 @@ test('a cart and a block on the same seats: one of them has all of them', async 
 
 test('no cart ever takes a blocked, reserved, invited, passed or hidden seat, whatever its age', async () => {
   const passId = await givePass(app.db, world, world.seat(64));
-  for (const kind of ['reservation', 'invitation', 'pass', 'hidden']) await app.db.query(`insert into seat_claim (event_session_id, seat_id, kind, season_pass_id) values ($1, $2, $3, $4)`, [world.sessionId, world.seat(60 + kind.length), kind, kind === 'pass' ? passId : null]);
+  const invitationId = await giveInvitation(app.db, world, world.seat(70));
+  const reservationId = await giveReservation(app.db, world);
+  for (const [kind, owner, id] of [['reservation', 'reservation_id', reservationId], ['invitation', 'invitation_id', invitationId], ['pass', 'season_pass_id', passId], ['hidden', 'season_pass_id', null]] as const)
+    await app.db.query(`insert into seat_claim (event_session_id, seat_id, kind, ${owner}) values ($1, $2, $3, $4)`, [world.sessionId, world.seat(60 + kind.length), kind, id]);
   expect(await block([80])).toBe(true);
   for (const index of [80, ...['reservation', 'invitation', 'pass', 'hidden'].map(kind => 60 + kind.length)]) {
     const answer = await holdSeats(new Visitor(app.url), world, [index, index + 30]);

@@ -86,8 +86,8 @@ export class AllowedBuyer {
   @id() id: number;
   @ref('sesiones') eventSessionId: number;
   @enumOf(['nif', 'email', 'member_no', 'code']) kind: string;
-  @text({max: 254}) value: string;
   @text({optional: true, max: 160}) name?: string;
+  @text({max: 254, description: 'Se guarda como su tipo pide: sin puntos, guiones ni espacios'}) value: string;
   @ref('zonas', {optional: true}) zoneId?: number;
   @int({optional: true, min: 1, max: 1000}) maxTickets?: number;
   @int(RO) usedTickets: number;

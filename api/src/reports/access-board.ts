@@ -43,8 +43,8 @@ select (select count(*)::int from r) as rights, (select count(*)::int from first
        coalesce((select json_agg(json_build_object('at', b.at, 'entered', b.entered, 'refused', b.refused) order by b.at)
           from (select date_bin('5 minutes', x.at, timestamptz '2020-01-01') as at, count(*) filter (where x.result = 'ok' and x.direction = 'in')::int as entered, count(*) filter (where x.result <> 'ok')::int as refused from x group by 1) b), '[]') as "byMinute",
        coalesce((select json_agg(json_build_object('result', b.result, 'readings', b.n) order by b.n desc) from (select result, count(*)::int as n from x group by 1) b), '[]') as "byResult",
-       coalesce((select json_agg(json_build_object('id', l.id, 'at', l.at, 'result', l.result, 'direction', l.direction, 'code', l.code, 'gate', g.name, 'device', d.name, 'zone', z.name) order by l.id desc)
-          from (select * from x order by id desc limit 30) l left join gate g on g.id = l.gate_id left join device d on d.id = l.device_id left join zone z on z.id = l.zone_id), '[]') as recent
+       coalesce((select json_agg(json_build_object('id', l.id, 'at', l.at, 'result', l.result, 'direction', l.direction, 'code', l.code, 'gate', g.name, 'device', d.name, 'zone', z.name) order by l.at desc, l.id desc)
+          from (select * from x order by at desc, id desc limit 30) l left join gate g on g.id = l.gate_id left join device d on d.id = l.device_id left join zone z on z.id = l.zone_id), '[]') as recent
   from s`;
 
 export async function readAccessBoard(tx: Tx, eventSessionId: number): Promise<AccessBoard> {

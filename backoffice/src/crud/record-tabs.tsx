@@ -6,6 +6,8 @@ import Box from '@mui/material/Box';
 export interface RecordTab {
   label: string;
   to: string;
+  /** It stays the current one on the screens behind it. */
+  isOpenEnded?: boolean;
 }
 
 export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
@@ -31,7 +33,7 @@ export function RecordTabs({ label, tabs }: { label: string; tabs: readonly Reco
           key={tab.to}
           component={NavLink}
           to={tab.to}
-          end
+          end={tab.isOpenEnded !== true}
           sx={{
             px: 1.5, py: 0.9, mb: '-1px', whiteSpace: 'nowrap', fontWeight: 600, color: 'text.secondary', textDecoration: 'none',
             borderBottom: '2px solid transparent', '&:hover': { color: 'text.primary' },

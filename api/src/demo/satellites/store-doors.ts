@@ -9,7 +9,7 @@ export async function storeDoors(tx: Tx, {calendar, staff}: Surroundings): Promi
   await tx.query(`update event_access a set is_reentry_allowed = true from event e where e.id = a.event_id and e.kind <> 'match'`);
   await tx.query(
     `insert into event_gate (event_id, gate_id, opens_minutes_before, max_per_minute, is_open, note)
-     select e.id, g.id, case when e.kind = 'match' then 90 else 45 end, case when e.kind = 'match' then 28 else 20 end, true, case when g.is_accessible then 'Sin escalones; personal de apoyo' else '' end
+     select e.id, g.id, case when e.kind = 'match' then 90 else 45 end, case when e.kind = 'match' then 28 else 20 end, true, case when e.kind = 'match' and g.code = '9' then 'Movilidad reducida: personal de apoyo' when e.kind = 'match' and g.code = '5' then 'Afición visitante' else '' end
        from event e join gate g on g.venue_id = e.venue_id where exists (select 1 from event_session s where s.event_id = e.id and s.ends_at > now() - interval '45 days') order by e.id, g.id`,
   );
   // The visitors' supporters enter by a gate of their own; one stand by the next gate while a staircase is mended.

@@ -59,7 +59,7 @@ export function DoorZones({ doors, onChanged }: { doors: EventDoors; onChanged: 
       note="La puerta sale impresa en la entrada y se comprueba en cada lectura. Las entradas ya impresas no cambian."
       flush
       actions={
-        <TextField select size="small" label="Vale para" value={sessionId} onChange={(typed) => { forget(); setSessionId(typed.target.value === '' ? '' : Number(typed.target.value)); }} sx={{ minWidth: 220 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+        <TextField select size="small" label="Vale para" value={sessionId} onChange={(typed) => { forget(); setSessionId(typed.target.value === '' ? '' : Number(typed.target.value)); }} sx={{ width: { xs: '100%', sm: 250 }, flex: 'none', my: 0 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
           <MenuItem value="">Todo el evento</MenuItem>
           {doors.sessions.map((one) => <MenuItem key={one.id} value={one.id}>Solo {formatInstant(one.startsAt, timezone)}</MenuItem>)}
         </TextField>
@@ -69,7 +69,7 @@ export function DoorZones({ doors, onChanged }: { doors: EventDoors; onChanged: 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, pb: 1 }}>
           <TextField
             select size="small" label={chosen.size === 0 ? 'Marca zonas y elige puerta' : `Puerta de ${plural(chosen.size, 'zona marcada', 'zonas marcadas')}`} value="" disabled={chosen.size === 0}
-            onChange={(typed) => { set(chosen, typed.target.value === 'plan' ? '' : Number(typed.target.value)); setChosen(new Set()); }} sx={{ minWidth: 260 }}
+            onChange={(typed) => { set(chosen, typed.target.value === 'plan' ? '' : Number(typed.target.value)); setChosen(new Set()); }} sx={{ width: { xs: '100%', sm: 300 }, my: 0 }}
           >
             <MenuItem value="plan">La de siempre</MenuItem>
             {doors.gates.map((gate) => <MenuItem key={gate.id} value={gate.id}>{gate.name}</MenuItem>)}

@@ -16,7 +16,7 @@ import { formatInstant, HOME_ZONE } from '../../crud/zoned-time';
 import { LoadProblem } from '../../crud/load-problem';
 import type { EventRecord, SessionRecord, VenueRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
-import { eventScreens, screenPath, sessionScreens, type EventScreen } from './event-routes';
+import { eventScreens, frontOf, screenPath, sessionScreens, type EventScreen } from './event-routes';
 
 interface EventContextValue {
   event: EventRecord;
@@ -54,7 +54,7 @@ function useEventRecord(id: string | undefined) {
 const tabsOf = (screens: readonly EventScreen[], at: Parameters<typeof screenPath>[1]): RecordTab[] =>
   screens.flatMap((screen) => {
     const to = screen.isHidden === true || !may(...screen.allowed) ? null : screenPath(screen, at);
-    return to === null ? [] : [{ label: screen.label, to }];
+    return to === null ? [] : [{ label: screen.label, to, isOpenEnded: screens.some((other) => other.isHidden === true && frontOf(other, screens) === screen) }];
   });
 
 /** The code that devices join by: part of one address. */
@@ -106,7 +106,7 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
         crumbs={[{ label: 'Eventos', to: '/eventos' }, { label: 'Sesiones', to: base }]}
         note={
           <>
-            <SessionSwitch session={session.data} zone={zone} pathOf={(id) => screenPath(screen.isHidden === true ? (sessionScreens.find((one) => screen.path.startsWith(`${one.path}/`)) ?? screen) : screen, { eventId: event.data.id, sessionId: id, eventCode }) ?? `${base}/${id}`} />
+            <SessionSwitch session={session.data} zone={zone} pathOf={(id) => screenPath(frontOf(screen, sessionScreens), { eventId: event.data.id, sessionId: id, eventCode }) ?? `${base}/${id}`} />
             <Box component="span" sx={{ color: 'text.secondary' }}>{venue.data?.name}</Box>
             {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
           </>

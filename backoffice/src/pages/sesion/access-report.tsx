@@ -80,7 +80,7 @@ function Summary() {
     <>
       {board.readings === 0 && <Alert severity="info" sx={{ mb: 2 }}>Todavía no se ha leído ningún código en esta sesión.</Alert>}
       <Figures>
-        <Figure label="Dentro" value={number(board.inside)} note={`aforo seguro ${number(board.safeCapacity)}`} />
+        <Figure label={isLive ? 'Dentro' : 'Dentro al cerrar'} value={number(board.inside)} note={`aforo seguro ${number(board.safeCapacity)}`} />
         <Figure label="Han entrado" value={number(board.entered)} note={`${share(board.entered, board.rights)} de ${number(board.rights)} con derecho`} />
         <Figure label="No han venido" value={number(board.noShows)} note={board.noShows === 0 ? 'se cuenta al empezar' : share(board.noShows, board.rights)} />
         <Figure label="Por minuto" value={number(board.perMinute)} note="ahora mismo" />
@@ -112,10 +112,12 @@ function Summary() {
         </Box>
       </Box>
       <Panel title="Por zona" flush>
-        <FigureTable
-          rows={board.byZone} rowKey={(one) => one.zoneId} name={{ label: 'Zona', value: (one) => one.name }}
-          columns={[{ label: 'Derechos', value: (one) => number(one.rights) }, { label: 'Entraron', value: (one) => number(one.entered) }, { label: 'No han venido', value: (one) => number(one.noShows) }, { label: 'Asistencia', value: (one) => share(one.entered, one.rights) }]}
-        />
+        <Box sx={{ maxHeight: 440, overflow: 'auto' }}>
+          <FigureTable
+            rows={board.byZone} rowKey={(one) => one.zoneId} name={{ label: 'Zona', value: (one) => one.name }}
+            columns={[{ label: 'Derechos', value: (one) => number(one.rights) }, { label: 'Entraron', value: (one) => number(one.entered) }, { label: 'No han venido', value: (one) => number(one.noShows) }, { label: 'Asistencia', value: (one) => share(one.entered, one.rights) }]}
+          />
+        </Box>
       </Panel>
       <Panel title="Últimas lecturas" flush>
         <FigureTable

@@ -4,7 +4,11 @@ import { buyerKinds } from '../../crud/choices-satellites';
 import { Columns } from '../../crud/columns';
 import { InstantInput } from '../../crud/date-input';
 import { RefSelect } from '../../crud/ref-select';
+import { registerFields } from '../../providers/i18n-provider';
 import { useEventSession } from '../eventos/event-frame';
+
+export const buyerFields = { value: 'Quién', kind: 'Tipo', name: 'Nombre', maxTickets: 'Entradas como mucho', usedTickets: 'Compradas', zoneName: 'Zona', zoneId: 'Zona', validFrom: 'Desde', validUntil: 'Hasta' } as const;
+registerFields('compradores-permitidos', buyerFields);
 
 export function AllowedBuyerInputs() {
   const { session, zone } = useEventSession();

@@ -25,7 +25,7 @@ export default function AllowedBuyersCreate() {
   return (
     <>
       <Button component={Link} to={back} sx={{ mb: 1 }}>← Todos los compradores</Button>
-      <Typography variant="h2" component="h2" sx={{ mb: 1 }}>Uno</Typography>
+      <Typography variant="h2" component="h2" sx={{ mb: 1 }}>Un comprador</Typography>
       <OneBuyer back={back} />
       <Box sx={{ display: 'grid', columnGap: 2, mt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start', maxWidth: 1200 }}>
         <FromFile />

@@ -12,18 +12,14 @@ import { ChoiceField, Computed, InstantField } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
 import { MainField } from '../../crud/main-field';
 import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
-import { AllowedBuyerInputs } from './allowed-buyer-inputs';
+import { AllowedBuyerInputs, buyerFields as fields } from './allowed-buyer-inputs';
 
 interface Buyer {
   usedTickets: number;
   maxTickets: number;
 }
-
-const fields = { value: 'Quién', kind: 'Tipo', name: 'Nombre', maxTickets: 'Entradas como mucho', usedTickets: 'Compradas', zoneName: 'Zona', zoneId: 'Zona', validFrom: 'Desde', validUntil: 'Hasta' };
-registerFields('compradores-permitidos', fields);
 
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={buyerKinds} />;
 const usage = (buyer: Buyer): string => `${buyer.usedTickets} de ${buyer.maxTickets}`;

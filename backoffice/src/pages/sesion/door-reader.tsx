@@ -82,7 +82,7 @@ export function DoorReader({ device, onForget }: Props) {
           </Box>
           <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <TextField
-              label="Código" value={text} onChange={(typed) => setText(typed.target.value)} inputRef={input} autoComplete="off" placeholder="Lee o teclea y pulsa Intro"
+              label="Código" value={text} onChange={(typed) => setText(typed.target.value)} inputRef={input} autoComplete="off" placeholder="Lee o teclea"
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoCapitalize: 'characters', spellCheck: false, maxLength: 400, style: { fontSize: '1.35rem', letterSpacing: '0.05em' } } }}
             />
             <Button type="submit" variant="contained" size="large" disabled={text.trim() === ''}>Leer</Button>

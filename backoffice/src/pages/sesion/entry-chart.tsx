@@ -12,7 +12,7 @@ export default function EntryChart({ steps, zone }: { steps: readonly { at: stri
         height={240}
         margin={{ left: 4, right: 4, top: 12, bottom: 0 }}
         xAxis={[{ data: steps.map((step) => step.at), scaleType: 'band', valueFormatter: (at: string) => formatInstant(at, zone).slice(11), disableLine: true, disableTicks: true, categoryGapRatio: 0.2 }]}
-        yAxis={[{ disableLine: true, disableTicks: true, width: 44 }]}
+        yAxis={[{ valueFormatter: (value: number) => value.toLocaleString('es-ES'), disableLine: true, disableTicks: true, width: 44 }]}
         series={[
           { label: 'Entradas', stack: 'all', data: steps.map((step) => step.entered), color: theme.palette.primary.main },
           { label: 'Rechazadas', stack: 'all', data: steps.map((step) => step.refused), color: theme.palette.error.main },

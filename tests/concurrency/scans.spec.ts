@@ -1,0 +1,110 @@
+/** A right enters once, however many doors read it at once; what the doors answer, and that the counters say what the readings say. */
+import {randomUUID} from 'node:crypto';
+import {freshDatabase} from '../support/database';
+import {startApp, type TestApp} from '../support/app';
+import {makeWorld, type World} from '../support/fixture';
+import {giveInvitation} from '../support/guests';
+import {must} from '../support/purchase';
+import {count} from '../support/until';
+import {hangUp, tally, Visitor, type Answer} from '../support/visitor';
+
+interface Scanned {
+  id: number;
+  result: string;
+  usedAt: string | null;
+  inside: number;
+}
+
+let app: TestApp;
+let world: World;
+let door: Visitor;
+let deviceId: number;
+let issued = 0;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  app = await startApp({databaseUrl: database.url});
+  world = await makeWorld(app.db, {rows: 10, seatsPerRow: 40, places: 40, shards: 2});
+  door = new Visitor(app.url, world.staff.door.token);
+  await app.db.query(`update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '1 hour', ends_at = now() + interval '3 hours' where id = $1`, [world.sessionId]);
+  const {rows} = await app.db.query<{code: string}>('select code from event_access where event_id = $1', [world.eventId]);
+  deviceId = must(await door.post<{deviceId: number}>(`/api/sesiones/${world.sessionId}/emparejar`, {code: rows[0].code, name: 'Lector de prueba'})).deviceId;
+});
+afterAll(async () => {
+  hangUp();
+  await app.stop();
+});
+
+const read = (code: string, more: object = {}, key: string = randomUUID()): Promise<Answer<Scanned>> =>
+  door.send<Scanned>(`/api/sesiones/${world.sessionId}/lecturas`, {method: 'POST', body: {deviceId, code, ...more}, headers: {'idempotency-key': key}});
+const results = (answers: Answer<Scanned>[]): Record<string, number> => answers.reduce<Record<string, number>>((sum, {body}) => ({...sum, [body.result]: (sum[body.result] ?? 0) + 1}), {});
+const invite = async (): Promise<string> => {
+  const code = `PRUEBA${String(++issued).padStart(4, '0')}XYZ`;
+  await giveInvitation(app.db, world, world.seat(100 + issued), code);
+  return code;
+};
+
+test('negative control: looking first and writing then lets the same right in several times', async () => {
+  const code = await invite();
+  const naive = async (): Promise<boolean> => {
+    const {rows} = await app.db.query<{id: number; seen: number}>(`select i.id, (select count(*)::int from audit_entry where resource = 'control' and resource_id = i.id::text) as seen from invitation i where i.code = $1`, [code]);
+    if (rows[0].seen > 0) return false;
+    await app.db.query(`insert into audit_entry (actor_kind, action, resource, resource_id) values ('system', 'naive', 'control', $1)`, [String(rows[0].id)]);
+    return true;
+  };
+  const entered = await Promise.all(count(20).map(naive));
+  expect(entered.filter(Boolean).length).toBeGreaterThan(1);
+});
+
+test('twenty doors read the same right at once: one lets it in', async () => {
+  for (let round = 0; round < 15; round++) {
+    const code = await invite();
+    const answers = await Promise.all(count(20).map(() => read(code)));
+    expect(tally(answers)).toEqual({'200': 20});
+    expect(results(answers)).toEqual({ok: 1, already_used: 19});
+  }
+});
+
+test('the same reading sent twice is one reading', async () => {
+  const code = await invite();
+  const key = randomUUID();
+  const [first, again] = [must(await read(code, {}, key)), must(await read(code, {}, key))];
+  expect([first.result, again]).toEqual(['ok', first]);
+  const second = must(await read(code));
+  expect([second.result, second.usedAt !== null]).toEqual(['already_used', true]);
+});
+
+test('who has left may come back where the event lets them, once for each time', async () => {
+  const code = await invite();
+  expect(must(await read(code, {direction: 'out'})).result).toBe('not_inside');
+  expect(must(await read(code)).result).toBe('ok');
+  expect(must(await read(code, {direction: 'out'})).result).toBe('ok');
+  expect(must(await read(code)).result).toBe('already_used');
+  await app.db.query('update event_access set is_reentry_allowed = true where event_id = $1', [world.eventId]);
+  const answers = await Promise.all(count(10).map(() => read(code)));
+  expect(results(answers)).toEqual({ok: 1, already_used: 9});
+});
+
+test('what is taken back, strange, early or beyond the capacity stays outside', async () => {
+  expect(must(await read('NADA-DE-NADA')).result).toBe('unknown');
+  const revoked = await invite();
+  await app.db.query(`update invitation set state = 'revoked', revoked_at = now() where code = $1`, [revoked]);
+  expect(must(await read(revoked)).result).toBe('revoked');
+  const late = await invite();
+  await app.db.query(`update venue set safe_capacity = (select sum(entered - exited) from access_counter where event_session_id = $1) where id = $2`, [world.sessionId, world.venueId]);
+  expect(must(await read(late)).result).toBe('full');
+  await app.db.query(`update venue set safe_capacity = 1000 where id = $1`, [world.venueId]);
+  await app.db.query(`update event_session set doors_at = now() + interval '10 minutes' where id = $1`, [world.sessionId]);
+  expect(must(await read(late)).result).toBe('out_of_hours');
+  await app.db.query(`update event_session set doors_at = now() - interval '1 hour' where id = $1`, [world.sessionId]);
+  expect(must(await read(late)).result).toBe('ok');
+});
+
+test('counters are the sums of the readings, and readings are never changed', async () => {
+  const {rows} = await app.db.query<{counted: number; read: number}>(
+    `select (select sum(entered - exited)::int from access_counter where event_session_id = $1) as counted, (select count(*) filter (where direction = 'in')::int - count(*) filter (where direction = 'out')::int from scan where event_session_id = $1 and result = 'ok') as read`,
+    [world.sessionId],
+  );
+  expect(rows[0].counted).toBe(rows[0].read);
+  await expect(app.db.query(`update scan set result = 'ok'`)).rejects.toThrow(/append-only/);
+});
