@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {Secret, TOTP} from 'otpauth';
-import {DEMO_TOTP_SECRET} from '../../api/src/demo/money/platform';
+import {DEMO_TOTP_SECRET} from '../../api/src/demo/code';
 
 const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 export const PASSWORD = 'demostracion-2026';

@@ -8,10 +8,8 @@ import {readNif} from '../../rest/spanish-codes';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Calendar} from '../calendar';
+import {DEMO_TOTP_SECRET} from '../code';
 import type {Chance} from '../random';
-
-/** In base32, as an authenticator takes it. Only ever of a demo. */
-export const DEMO_TOTP_SECRET = 'TAQUILLADEMOSTRACIONSUPERADMIN23';
 
 export async function enrolSuperadmin(tx: Tx, staffUserId: number, appSecret: string): Promise<void> {
   await tx.query('insert into staff_totp (staff_user_id, sealed_secret, confirmed_at) values ($1, $2, now())', [staffUserId, seal(appSecret, `staff-totp:${staffUserId}`, DEMO_TOTP_SECRET)]);
