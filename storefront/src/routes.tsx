@@ -3,7 +3,8 @@ import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { api } from './lib/api';
 import { warm } from './lib/query';
-import { eventKey, faqsKey, legalKey, sessionKey, upcomingKey } from './lib/keys';
+import { isMaybeLoggedIn } from './lib/account';
+import { eventKey, faqsKey, legalKey, passesKey, sessionKey, upcomingKey } from './lib/keys';
 import type { LegalKind } from './lib/types';
 import { askSession } from './lib/session';
 import { siteKey } from './lib/site';
@@ -18,7 +19,7 @@ interface Route {
   load?: Load;
   /** The front page comes with the first file: most visits begin there. */
   Page?: ComponentType;
-  warm?: (params: Params) => void;
+  warm?: (params: Params) => unknown;
 }
 
 const warmUpcoming = () => warm(upcomingKey, () => api.events());
@@ -26,6 +27,8 @@ const warmEvent = ({ event_id = '' }: Params) => warm(eventKey(event_id), () => 
 const warmSession = ({ sesion_id = '' }: Params) => warm(sessionKey(sesion_id), () => askSession(sesion_id));
 const warmLegal = (kind: LegalKind) => () => warm(legalKey(kind), () => api.legal(kind));
 const warmFaqs = () => warm(faqsKey, api.faqs);
+/** Only for whoever may be logged in: others would be told 401. */
+const warmPasses = () => isMaybeLoggedIn() && warm(passesKey, api.passes);
 const sessionPage: Load = () => import('./pages/session');
 
 const table: Route[] = [
@@ -42,6 +45,11 @@ const table: Route[] = [
   { path: '/register', load: () => import('./pages/register') },
   { path: '/forgot-password', load: () => import('./pages/forgot-password') },
   { path: '/forgot-password/change', load: () => import('./pages/change-password') },
+  { path: '/mi-abono', load: () => import('./pages/my-pass'), warm: warmPasses },
+  { path: '/abono/:abono_id/liberar-asiento', load: () => import('./pages/release-seats'), warm: warmPasses },
+  { path: '/abono/:abono_id/liberar-asiento/:evento_id', load: () => import('./pages/release-seat'), warm: warmPasses },
+  { path: '/abono/:abono_id/invitaciones', load: () => import('./pages/pass-invitations'), warm: warmPasses },
+  { path: '/abono/:abono_id/invitaciones/:event_id/:sesion_id', load: () => import('./pages/pass-invitation'), warm: warmPasses },
   { path: '/perfil', load: () => import('./pages/profile') },
   { path: '/aviso-legal', load: () => import('./pages/legal-notice'), warm: warmLegal('legal_notice') },
   { path: '/aviso-de-privacidad', load: () => import('./pages/privacy'), warm: warmLegal('privacy') },

@@ -1,12 +1,15 @@
 // Who is logged in. Only a browser that has logged in before asks, so visitors cause no 401.
 import { api } from './api';
-import { drop, put, useQuery, type Query } from './query';
+import { dropAll, load, peek, put, useQuery, type Query } from './query';
 import type { Account } from './types';
 import { ApiError } from './request';
 import { recall, remember } from './storage';
 
 const KEY = 'account';
 const HINT = 'has_account';
+
+/** The browser has logged in before; whether it still is, the server knows. */
+export const isMaybeLoggedIn = () => recall('local', HINT) !== null;
 
 /** null: nobody is logged in. */
 async function readAccount(): Promise<Account | null> {
@@ -20,13 +23,17 @@ async function readAccount(): Promise<Account | null> {
 }
 
 export function useAccount(): Query<Account | null> {
-  const isKnown = recall('local', HINT) !== null;
+  const isKnown = isMaybeLoggedIn();
   const query = useQuery<Account | null>(KEY, readAccount, 60_000, isKnown);
   return isKnown ? query : { ...query, data: query.data ?? null };
 }
 
+export const reloadAccount = () => load(KEY, readAccount, true);
+
 export function putAccount(account: Account): void {
   remember('local', HINT, '1');
+  // Another person at the same browser: nothing of the first one's is left.
+  if (peek<Account | null>(KEY)?.id !== account.id) dropAll('passes');
   put<Account | null>(KEY, account);
 }
 
@@ -34,5 +41,6 @@ export async function logOut(): Promise<void> {
   await api.logout();
   remember('local', HINT, null);
   put<Account | null>(KEY, null);
-  drop('account/orders');
+  dropAll('account/');
+  dropAll('passes');
 }

@@ -2,7 +2,7 @@
 import { request } from './request';
 import type {
   Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, HeldPlaces, HeldSeats,
-  LegalKind, LegalText, PayMethod, Reservation, SessionDetail, Site,
+  LegalKind, LegalText, OwnPass, PassGuest, PassSession, PayMethod, Reservation, SessionDetail, Site,
 } from './types';
 
 const root = '/api/public';
@@ -38,6 +38,8 @@ export interface StaffEntry {
 }
 
 export type AccountChange = Partial<Pick<Account, 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'postalCode' | 'marketing'>>;
+
+export type PassAct = 'release' | 'recover' | 'transfers' | 'transfers/revoke' | 'guests' | 'guests/revoke';
 
 function query(values: object): string {
   const search = new URLSearchParams();
@@ -84,6 +86,13 @@ export const api = {
   changePassword: (token: string, password: string) => post<void>('/account/password/change', { token, password }),
   confirmEmail: (token: string) => post<void>('/account/email/confirm', { token }),
 
+  passes: () => get<{ items: OwnPass[] }>('/passes'),
+  linkPass: (proof: { memberNumber: number; docNo: string | null; bornOn: string | null }) => post<{ checked: boolean }>('/passes/link', proof),
+  passSessions: (passId: number) => get<PassSession[]>(`/passes/${passId}/sessions`),
+  passGuests: (passId: number, eventSessionId: number) => get<PassGuest[]>(`/passes/${passId}/guests${query({ eventSessionId })}`),
+  /** What a holder does with the seat in one session; the session as it is afterwards. */
+  passAct: (passId: number, act: PassAct, body: { eventSessionId: number }, key: string) => post<PassSession>(`/passes/${passId}/${act}`, body, key),
+
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
   faqs: () => get<{ items: Faq[] }>('/faqs'),
   faq: (id: string) => get<Faq>(`/faqs/${part(id)}`),
@@ -97,3 +106,6 @@ export const api = {
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
 export const ticketQrUrl = (hash: string, ticketId: number) => `${root}/reservations/${part(hash)}/tickets/${ticketId}/qr.svg`;
+export const passQrUrl = (passId: number) => `${root}/passes/${passId}/qr.svg`;
+export const lentQrUrl = (passId: number, sessionId: number) => `${root}/passes/${passId}/transfers/${sessionId}/qr.svg`;
+export const guestQrUrl = (passId: number, guestId: number) => `${root}/passes/${passId}/guests/${guestId}/qr.svg`;

@@ -72,6 +72,9 @@ export function hour(iso: string, timeZone: string): string {
   return timeZone === 'Atlantic/Canary' ? `${text} (hora de Canarias)` : text;
 }
 
+/** «sáb, 12 dic, 18:30». */
+export const dayAndHour = (iso: string, timeZone: string) => `${shortDay(iso, timeZone)}, ${hour(iso, timeZone)}`;
+
 /** «1 h 30 min». */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -7,3 +7,6 @@ export const sessionKey = (id: string | number) => `session/${id}`;
 export const planKey = (hash: string) => `plan/${hash}`;
 export const legalKey = (kind: LegalKind) => `legal/${kind}`;
 export const faqsKey = 'faqs';
+export const passesKey = 'passes';
+export const passSessionsKey = (passId: number) => `passes/${passId}/sessions`;
+export const passGuestsKey = (passId: number, sessionId: number) => `passes/${passId}/guests/${sessionId}`;

@@ -69,6 +69,11 @@ export function drop(key: string): void {
   changed(entry);
 }
 
+/** Forgets every answer whose key begins so. */
+export function dropAll(prefix: string): void {
+  for (const key of entries.keys()) if (key.startsWith(prefix)) drop(key);
+}
+
 /** After the shop was closed: what was refused meanwhile is asked again. */
 export function dropFailures(): void {
   for (const [key, entry] of entries) if (entry.error) drop(key);

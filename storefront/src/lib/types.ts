@@ -62,3 +62,7 @@ export type AccountOrder = Answer<'listAccountOrders'>['items'][number];
 export type LegalKind = operations['getPublishedLegalText']['parameters']['path']['kind'];
 export type LegalText = Answer<'getPublishedLegalText'>;
 export type Faq = Answer<'getQuestion'>;
+
+export type OwnPass = Answer<'listMyPasses'>['items'][number];
+export type PassSession = Answer<'listMyPassSessions'>[number];
+export type PassGuest = Answer<'listMyGuests'>[number];

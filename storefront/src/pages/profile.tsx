@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { EmailConfirmation } from '../features/account/email-confirmation';
 import { Orders } from '../features/account/orders';
+import { PassLink } from '../features/account/pass-link';
 import { ProfileForm } from '../features/account/profile-form';
 import { logOut, useAccount } from '../lib/account';
 import { useTitle } from '../lib/title';
@@ -30,6 +31,7 @@ export default function ProfilePage() {
         <Button onClick={() => void leave()}>Cerrar la sesión</Button>
       </div>
       <EmailConfirmation />
+      <PassLink hasPasses={data.hasPasses} />
       <Orders />
       <ProfileForm key={data.id} account={data} />
     </div>

@@ -24,7 +24,7 @@ const PHONE = orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}));
 const REGISTER = obj({email: email(), password: PASSWORD, firstName: NAME, surname1: NAME, surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE), acceptTerms: isTrue(), marketing: opt(bool())});
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
 const CHANGES = obj({firstName: opt(NAME), surname1: opt(NAME), surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE), docNo: opt(orNull(str({maxLength: 20}))), postalCode: opt(orNull(str({maxLength: 5}))), marketing: opt(bool())});
-const ACCOUNT = obj({id: id(), email: str(), firstName: str(), surname1: str(), surname2: str(), phone: str(), docNo: orNull(str()), postalCode: orNull(str()), marketing: bool(), emailVerified: bool()}, 'Account');
+const ACCOUNT = obj({id: id(), email: str(), firstName: str(), surname1: str(), surname2: str(), phone: str(), docNo: orNull(str()), postalCode: orNull(str()), marketing: bool(), emailVerified: bool(), hasPasses: bool({description: 'hay abonos que ver en «Mi abono»'})}, 'Account');
 const ORDERS = obj({items: list(obj({number: str(), state: str(), createdAt: instant(), totalCents: cents(), reservationHash: orNull(str()), sessions: list(obj({eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(), tickets: int()}))}))}, 'AccountOrders');
 const FORGOT = obj({email: email()});
 const NEW_PASSWORD = obj({token: str({minLength: 20, maxLength: 100}), password: PASSWORD});
@@ -161,7 +161,8 @@ export class AccountController {
 
   private async account(customerId: number): Promise<Infer<typeof ACCOUNT>> {
     const {rows} = await this.db.query<Infer<typeof ACCOUNT>>(
-      `select id, email, first_name as "firstName", surname1, surname2, phone, doc_no as "docNo", postal_code as "postalCode", marketing_consent_at is not null as marketing, email_verified_at is not null as "emailVerified" from customer where id = $1`,
+      `select id, email, first_name as "firstName", surname1, surname2, phone, doc_no as "docNo", postal_code as "postalCode", marketing_consent_at is not null as marketing, email_verified_at is not null as "emailVerified",
+              exists (select 1 from pass_holder h where h.customer_id = $1) as "hasPasses" from customer where id = $1`,
       [customerId],
     );
     return rows[0];

@@ -10,7 +10,7 @@ const WALLET = obj({balanceCents: cents(), movements: list(obj({kind: str(), amo
 export const OWN_SESSION = obj({
   ...PASS_SESSION.props, slug: str(), doorsAt: instant(), venueName: str(), timezone: str(), gate: orNull(str()), isOver: bool(), isNominative: bool(), supplementCents: cents('suplemento del día del club'), ownSeatUntilAt: orNull(instant()),
   lent: orNull(obj({toName: str(), toEmail: str(), toPhone: str(), code: CODE, state: str({enum: ['proposed', 'accepted', 'used']}), canRevoke: bool()})),
-  lendRefusal: orNull(str({enum: [...Object.keys(LEND_REFUSALS), null], description: 'por qué no se puede ceder'})), lendsUsed: int({minimum: 0}),
+  lendRefusal: orNull(str({enum: [...Object.keys(LEND_REFUSALS), null], description: 'por qué no se puede ceder'})), lendsUsed: int({minimum: 0}), lendsLimit: int({minimum: 0}),
   guests: obj({refusal: orNull(str({enum: [...Object.keys(GUEST_REFUSALS), null], description: 'por qué no se puede invitar'})), perPass: int({minimum: 0}), given: int({minimum: 0}), opensAt: orNull(instant()), closesAt: instant(), isNominative: bool(), message: str(), zones: list(obj({id: id(), name: str(), isFull: bool()}))}),
 }, 'OwnPassSession');
 

@@ -28,6 +28,7 @@ export interface OwnSession extends PassSession {
   lent: Lent | null;
   lendRefusal: LendRefusal | null;
   lendsUsed: number;
+  lendsLimit: number;
   guests: Omit<GuestOffer, 'eventSessionId'>;
 }
 
@@ -51,7 +52,7 @@ export async function readOwnSessions(tx: Tx, seasonPassId: number, eventSession
     const [place, lend, offer] = [around.get(session.eventSessionId), lending.get(session.eventSessionId), offers.get(session.eventSessionId)];
     if (!place || !lend || !offer) return [];
     const {eventSessionId: _, ...guests} = offer;
-    return [{...session, ...place, lendRefusal: lend.refusal, lendsUsed: lend.used, guests}];
+    return [{...session, ...place, lendRefusal: lend.refusal, lendsUsed: lend.used, lendsLimit: limits.perSeason, guests}];
   });
 }
 

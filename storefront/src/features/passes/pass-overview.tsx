@@ -1,0 +1,81 @@
+// «Mi abono»: the card of the chosen pass, what keeps it out of the stadium, what comes, the money.
+import { useSearchParams } from 'react-router';
+import { list } from '../../lib/format';
+import { troubleWords } from '../../lib/pass-words';
+import { useSite } from '../../lib/site';
+import type { OwnPass } from '../../lib/types';
+import { ButtonLink } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { PageLink } from '../../ui/page-link';
+import { Section } from '../../ui/section';
+import { Segmented } from '../../ui/segmented';
+import { LinkForm } from './link-form';
+import { PassCard } from './pass-card';
+import { PassMoney } from './pass-money';
+import { ReleaseNote } from './release-acts';
+import { SessionRow } from './session-row';
+import { Wallet } from './wallet';
+
+/** Which pass is looked at stands in the address: going back shows the same one. */
+const CHOICE = 'abono';
+
+const firstName = (name: string) => name.split(' ')[0]!;
+
+/** «Ana», or with the list where one person has two passes. */
+function nameIn(pass: OwnPass, passes: OwnPass[]): string {
+  const name = firstName(pass.holderName);
+  return passes.filter((one) => firstName(one.holderName) === name).length > 1 ? `${name}, ${pass.categoryName}` : name;
+}
+
+export function PassOverview({ passes }: { passes: OwnPass[] }) {
+  const [search, setSearch] = useSearchParams();
+  const pass = passes.find((one) => String(one.id) === search.get(CHOICE)) ?? passes[0]!;
+  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
+  const trouble = troubleWords(pass, timezone);
+  return (
+    <div className="page pass-page">
+      <div className="pass-head">
+        <h1>Mi abono</h1>
+        {passes.length > 1 && (
+          <>
+            <p className="muted">En tu cuenta: {list(passes.map((one) => one.holderName))}.</p>
+            <Segmented legend="De quién es el abono" value={String(pass.id)} options={passes.map((one) => [String(one.id), nameIn(one, passes)])} onChange={(id) => setSearch({ [CHOICE]: id }, { replace: true, preventScrollReset: true })} />
+          </>
+        )}
+      </div>
+      <div className="pass-layout">
+        <div className="pass-side">
+          <PassCard pass={pass} />
+          {trouble.map((words) => <Notice key={words} tone={pass.state === 'requested' ? 'info' : 'danger'} title={words} />)}
+          <div className="pass-late"><Wallet wallet={pass.wallet} holderName={pass.holderName} isOwn={pass.isOwn} /></div>
+          <div className="pass-late"><PassMoney pass={pass} /></div>
+        </div>
+        <div className="pass-side"><Coming pass={pass} /></div>
+      </div>
+      <details className="pass-past">
+        <summary>Añadir otro abono a esta cuenta</summary>
+        <LinkForm />
+      </details>
+    </div>
+  );
+}
+
+function Coming({ pass }: { pass: OwnPass }) {
+  const path = `/abono/${pass.id}`;
+  return (
+    <Section title="Lo que viene" aside={pass.seatNumber && <PageLink to={`${path}/liberar-asiento`}>Toda la temporada</PageLink>}>
+      {pass.nextSessions.length === 0 && <p className="muted">No queda nada en el calendario de este abono. Cuando haya fechas nuevas, aparecen aquí.</p>}
+      <ul>
+        {pass.nextSessions.map((session) => (
+          <SessionRow key={session.eventSessionId} session={session} note={(session.canRelease || session.canRecover || session.state === 'sold') && <ReleaseNote session={session} />}>
+            {(session.canRelease || session.canRecover) && <ButtonLink to={`${path}/liberar-asiento/${session.eventId}`}>{session.canRelease ? 'Liberar' : 'Recuperar'}<span className="visually-hidden"> el asiento: {session.title}</span></ButtonLink>}
+            {canGive(session) && <ButtonLink to={`${path}/invitaciones/${session.eventId}/${session.eventSessionId}`}>Ceder o invitar<span className="visually-hidden">: {session.title}</span></ButtonLink>}
+          </SessionRow>
+        ))}
+      </ul>
+      <p className="given-acts pass-more"><PageLink to={`${path}/invitaciones`}>Cesiones e invitaciones</PageLink></p>
+    </Section>
+  );
+}
+
+const canGive = (session: OwnPass['nextSessions'][number]) => session.lendRefusal === null || session.lent !== null || session.guests.refusal === null || session.guests.given > 0;
