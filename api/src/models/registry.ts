@@ -15,7 +15,7 @@ import {CampaignPhase, FriendOffer, ListSeatBlock, PassCampaign, PassInvitation,
 import {PassBlock, PassCard, PassDocument, PassHolder, SeasonPass, SeatChange, SeatRelease, Transfer, WalletEntry} from './pass-holders';
 import {PassCategory, PassDiscount, PassPrice, PaymentFrequency, PriceGroup, PriceGroupMember, ReleaseAmount, ReleasePolicy, SeasonList, SeasonListSession} from './passes';
 import {Device, EventAccess, EventCompanyShare, EventGate, GateZone, SalesAd, Scan} from './event-satellites';
-import {AllowedBuyer, ExternalCode, ExternalCodeBatch, Invitation, InvitationBatch, InvitationQuota, Reservation} from './session-guests';
+import {AllowedBuyer, ExternalCode, ExternalCodeBatch, GroupReservation, Invitation, InvitationBatch, InvitationQuota} from './session-guests';
 import {Order, Payment, Refund, Ticket} from './sales';
 import {Announcement, AnnouncementRecipient, Mailing, MailingItem, ReminderLog, ReminderRule, WhatsappTemplate, WhatsappTemplateEvent} from './announcements';
 import {EmailTemplate, Newsletter, NewsletterDelivery, NewsletterLink, Sender, Subscriber, SubscriberGroup, SubscriberGroupMember, SubscriberImport, SubscriberImportRow, Suppression} from './email-marketing';
@@ -30,7 +30,7 @@ export const ENTITIES: Function[] = [
   Event, EventSession, EventCompany, PriceCategory, Price, BookingFee, Discount,
   Venue, Gate, SeatPlan, Zone, BlockLabel, SeatBlock,
   Order, Ticket, Payment, Refund, Customer,
-  EventCompanyShare, SalesAd, EventAccess, EventGate, GateZone, Device, Scan, InvitationQuota, InvitationBatch, Invitation, Reservation, AllowedBuyer, ExternalCodeBatch, ExternalCode,
+  EventCompanyShare, SalesAd, EventAccess, EventGate, GateZone, Device, Scan, InvitationQuota, InvitationBatch, Invitation, GroupReservation, AllowedBuyer, ExternalCodeBatch, ExternalCode,
   Faq, LegalText, Organization, MailMessage, Incident, StaffUser, AuditEntry,
   MediaFile, Announcement, AnnouncementRecipient, ReminderRule, ReminderLog, Mailing, MailingItem, WhatsappTemplate, WhatsappTemplateEvent,
   Subscriber, SubscriberGroup, SubscriberGroupMember, SubscriberImport, SubscriberImportRow, Newsletter, NewsletterDelivery, NewsletterLink, Sender, EmailTemplate, Suppression,

@@ -57,7 +57,7 @@ export class Invitation {
 
 @entity({path: 'reservas', table: 'reservation', label: ['reserva', 'reservas'], group: 'orders', search: ['code', 'contactName', 'entityName', 'email', 'phone'], readOnly: true, companyScope: OWN_SESSION,
   computed: {eventTitle: TITLE, startsAt: WHEN, eventId: '(select s.event_id from event_session s where s.id = t.event_session_id)', staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)'}})
-export class Reservation {
+export class GroupReservation {
   @id() id: number;
   @ref('sesiones', RO) eventSessionId: number;
   @text(RO) code: string;

@@ -165,6 +165,7 @@ export interface SeatHolder {
   ticket: { id: number; code: string; state: string; printCount: number } | null;
   cart: { until: string; channel: string; staffName: string | null } | null;
   block: { id: number; labelName: string; labelColor: string; reason: string; staffName: string | null; createdAt: string; untilAt: string | null } | null;
+  guest: { kind: 'reservation' | 'invitation' | 'pass'; id: number; name: string; reference: string } | null;
   history: { orderNumber: string; orderId: number; state: string; at: string }[];
 }
 

@@ -3,8 +3,9 @@ import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { reservationStates } from '../crud/choices-satellites';
 import { defineResource } from '../crud/define-resource';
-import { InstantField, MoneyField, StateField } from '../crud/fields';
+import { InstantField, StateField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
+import { MoneyCol } from '../crud/money-col';
 import { plural } from '../crud/plural';
 import { SessionInput } from '../crud/session-reference';
 
@@ -29,7 +30,7 @@ export default defineResource({
     <DataTable.Col key="eventTitle" source="eventTitle" disableSort />,
     <DataTable.Col key="startsAt" source="startsAt" field={InstantField} disableSort />,
     <DataTable.NumberCol key="placeCount" source="placeCount" />,
-    <DataTable.NumberCol key="totalCents" source="totalCents" field={MoneyField} />,
+    <MoneyCol key="totalCents" source="totalCents" />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="expiresAt" source="expiresAt" field={InstantField} />,
   ],

@@ -5,9 +5,10 @@ import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
 import { CardLines } from '../../crud/card-list';
 import { reservationStates } from '../../crud/choices-satellites';
-import { InstantField, MoneyField, StateField } from '../../crud/fields';
+import { InstantField, StateField } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
 import { MainField } from '../../crud/main-field';
+import { MoneyCol } from '../../crud/money-col';
 import { formatCents } from '../../crud/money';
 import { plural } from '../../crud/plural';
 import type { ResourceSpec } from '../../crud/resource-spec';
@@ -36,7 +37,7 @@ const specOf = (eventId: number, sessionId: number): ResourceSpec => ({
     <DataTable.Col key="contactName" source="contactName" />,
     <DataTable.Col key="phone" source="phone" />,
     <DataTable.NumberCol key="placeCount" source="placeCount" />,
-    <DataTable.NumberCol key="totalCents" source="totalCents" field={MoneyField} />,
+    <MoneyCol key="totalCents" source="totalCents" />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="expiresAt" source="expiresAt" field={InstantField} />,
     <DataTable.Col key="staffName" source="staffName" disableSort />,

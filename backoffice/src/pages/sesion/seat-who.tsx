@@ -33,8 +33,10 @@ export function SeatWho({ sessionId, seatId }: { sessionId: number; seatId: numb
   );
 }
 
+const guestNames = { reservation: 'Reservada', invitation: 'Invitación', pass: 'Abono' } as const;
+
 function Holder({ holder }: { holder: SeatHolder }) {
-  const { order, ticket, cart, block } = holder;
+  const { order, ticket, cart, block, guest } = holder;
   if (order !== null) {
     return (
       <Box>
@@ -51,6 +53,15 @@ function Holder({ holder }: { holder: SeatHolder }) {
         Bloqueada: {block.labelName}{block.reason && ` · «${block.reason}»`}
         <br />
         {block.staffName ?? 'Alguien'}, {formatInstant(block.createdAt)}{block.untilAt !== null && ` · hasta el ${formatInstant(block.untilAt)}`}
+      </Box>
+    );
+  }
+  if (guest !== null) {
+    return (
+      <Box>
+        {guestNames[guest.kind]}: {guest.name || 'sin nombre'}
+        <br />
+        {guest.reference}
       </Box>
     );
   }
