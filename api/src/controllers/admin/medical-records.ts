@@ -28,7 +28,7 @@ interface Row {
 export class MedicalRecordsController {
   constructor(@inject('db') private db: Database, @inject('runtime') private runtime: Runtime, @inject('actor') private actor: Actor) {}
 
-  @get('/api/deportistas/{id}/ficha-medica', operation({id: 'getMedicalRecord', tag: TAG, summary: 'La ficha médica de un deportista', description: 'Cada consulta queda anotada en la auditoría.', permission: {area: 'medical', action: 'view'}, answer: RECORD, errors: [404]}))
+  @get('/api/deportistas/{id}/ficha-medica', operation({id: 'openMedicalRecord', tag: TAG, summary: 'La ficha médica de un deportista', description: 'Cada consulta queda anotada en la auditoría.', permission: {area: 'medical', action: 'view'}, answer: RECORD, errors: [404]}))
   async read(@param.path.integer('id', ID) athleteId: number): Promise<Infer<typeof RECORD>> {
     return this.db.withTransaction(async tx => {
       if ((await tx.query('select 1 from athlete where id = $1', [athleteId])).rowCount === 0) throw notFound('No existe ese deportista.');

@@ -41,7 +41,7 @@ export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, cha
       deposit_cents: 'int', deposit_state: 'text', vat_code: 'text', vat_bp: 'int', vat_cents: 'int', paid_cents: 'int', staff_user_id: 'int', paid_at: 'timestamptz', ended_at: 'timestamptz', created_at: 'timestamptz', updated_at: 'timestamptz'},
     sales.map(s => ({
       id: s.id, plot_area_id: s.plot.price.areaId, plot_price_id: s.plot.price.id, plot_id: s.hasPlot ? s.plot.id : null, state: s.state, channel: s.isWeb ? 'web' : 'box_office', buyer_kind: s.firm === null ? 'person' : 'company', buyer_name: s.firm ?? s.buyer.name,
-      buyer_doc_no: s.buyer.docNo, email: s.buyer.email, phone: s.buyer.phone, units: s.units, price_cents: s.priceCents, extras_cents: s.extrasCents, total_cents: s.priceCents + s.extrasCents, deposit_cents: s.plot.price.deposit,
+      buyer_doc_no: s.firm === null ? s.buyer.docNo : cifOf(100 + FIRMS.indexOf(s.firm)), email: s.buyer.email, phone: s.buyer.phone, units: s.units, price_cents: s.priceCents, extras_cents: s.extrasCents, total_cents: s.priceCents + s.extrasCents, deposit_cents: s.plot.price.deposit,
       deposit_state: s.plot.price.deposit === 0 ? 'none' : s.isPaid ? (s.state === 'finished' ? 'returned' : 'held') : 'owed', vat_code: 'general', vat_bp: VAT_BP, vat_cents: vatInside(s.priceCents + s.extrasCents, VAT_BP), paid_cents: s.paidCents,
       staff_user_id: s.isWeb ? null : staff.clerk, paid_at: s.isPaid ? s.at : null, ended_at: ['finished', 'cancelled', 'forfeited'].includes(s.state) ? calendar.daysAhead(-2, '12:00') : null, created_at: s.at, updated_at: s.at,
     })),
@@ -63,6 +63,13 @@ export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, cha
   );
   await tx.query(`update plot p set state = case s.state when 'delivered' then 'occupied' when 'payment_pending' then 'held' else 'sold' end from plot_sale s where s.plot_id = p.id and s.state not in ('cancelled', 'forfeited')`);
   await storeInstalments(tx, sales, calendar);
+}
+
+/** CIF of a company of that number: province 00 is not assigned. */
+function cifOf(n: number): string {
+  const digits = `00${String(n).padStart(5, '0')}`;
+  const sum = [...digits].reduce((total, digit, at) => total + (at % 2 === 1 ? Number(digit) : Math.floor(Number(digit) / 5) + ((Number(digit) * 2) % 10)), 0);
+  return `B${digits}${(10 - (sum % 10)) % 10}`;
 }
 
 interface Sale {

@@ -31,7 +31,7 @@ export function PlotMap({ area, plots, chosenId, onChoose, isOpen = (plot) => op
   return (
     <>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={`Croquis de ${area.name}`}>
-        <Box sx={{ position: 'relative', minWidth: Math.min(1400, columns * 42), height: bottom * 6.2 }}>
+        <Box sx={{ position: 'relative', minWidth: Math.min(1400, columns * 46), height: bottom * 6.2 }}>
           {plots.map((plot) => {
             const open = isOpen(plot);
             return (

@@ -1,0 +1,89 @@
+/** A plot over the counter: sold once, paid to the cent, changed for another, handed over and back with its deposit. */
+import {freshDatabase} from '../../support/database';
+import {startApp, type TestApp} from '../../support/app';
+import {makeWorld, type World} from '../../support/fixture';
+import {must} from '../../support/purchase';
+import {hangUp, idempotency, tally, Visitor, type ErrorBody} from '../../support/visitor';
+
+let app: TestApp;
+let world: World;
+let clerk: Visitor;
+let priceId: number;
+let extraId: number;
+const one = async (text: string, values: unknown[] = []): Promise<number> => (await app.db.query<{id: number}>(text, values)).rows[0].id;
+
+beforeAll(async () => {
+  app = await startApp({databaseUrl: (await freshDatabase()).url});
+  world = await makeWorld(app.db, {});
+  clerk = new Visitor(app.url, world.staff.clerk.token);
+  const areaId = await one(`insert into plot_area (name, starts_on, ends_on, state) values ('Camping', '2030-07-01', '2030-07-05', 'open') returning id`);
+  priceId = await one(`insert into plot_price (plot_area_id, name, kind, amount_cents, deposit_cents, vat_code, max_people, max_per_customer, sale_starts_at, sale_ends_at) values ($1, 'Tienda', 'camping', 6000, 2000, 'general', 2, 2, '2020-01-01', '2035-01-01') returning id`, [areaId]);
+  extraId = await one(`insert into plot_extra (plot_price_id, name, amount_cents, max_quantity) values ($1, 'Aparcamiento', 1500, 1) returning id`, [priceId]);
+  await app.db.query(`insert into plot (plot_area_id, plot_price_id, number) select $1, $2, 'A' || n from generate_series(1, 20) n`, [areaId, priceId]);
+});
+afterAll(async () => {
+  hangUp();
+  await app.stop();
+});
+
+interface Sold {
+  id: number;
+  number: string;
+  totalCents: number;
+  changeCents: number;
+}
+const plotId = (number: string) => one('select id from plot where number = $1', [number]);
+const body = (plot: number, more: object = {}) => ({plotId: plot, buyer: {kind: 'person', name: 'Ana Ferrer'}, expectedTotalCents: 8000, payment: {method: 'card_terminal'}, ...more});
+const sell = (sent: object, key = idempotency()) => clerk.post<Sold & ErrorBody>('/api/parcelas/venta', sent, key);
+const act = (id: number, verb: string, sent: object) => clerk.post<{state: string; depositState: string} & ErrorBody>(`/api/parcelas/parcelas-vendidas/${id}/${verb}`, sent);
+
+test('price, extras and deposit are charged together, the deposit booked apart, VAT inside', async () => {
+  const sold = must(await sell(body(await plotId('A1'), {extras: [{plotExtraId: extraId, quantity: 1}], occupants: [{name: 'Ana Ferrer'}, {name: 'Luis Gil', docNo: 'X'}], plates: ['1234 bcd'], expectedTotalCents: 9500, payment: {method: 'cash', tenderedCents: 10000}})));
+  expect([sold.totalCents, sold.changeCents]).toEqual([7500, 500]);
+  const {rows} = await app.db.query('select state, paid_cents as paid, vat_cents as vat, deposit_state as deposit, plates from plot_sale where id = $1', [sold.id]);
+  expect(rows[0]).toEqual({state: 'assigned', paid: 7500, vat: 1302, deposit: 'held', plates: ['1234BCD']});
+  const payments = await app.db.query('select purpose, amount_cents as cents, change_cents as change from plot_payment where plot_sale_id = $1 order by id', [sold.id]);
+  expect(payments.rows).toEqual([{purpose: 'price', cents: 7500, change: 500}, {purpose: 'deposit', cents: 2000, change: null}]);
+});
+
+test('of many who want the same plot one gets it; the same key sells once', async () => {
+  const plot = await plotId('A2');
+  const rush = await Promise.all(Array.from({length: 8}, () => sell(body(plot))));
+  expect(tally(rush)).toEqual({200: 1, '409 plot_taken': 7});
+  const key = idempotency();
+  const other = await plotId('A3');
+  const twice = await Promise.all([sell(body(other), key), sell(body(other), key)]);
+  expect(twice.map(a => must(a).number)).toEqual([twice[0].body.number, twice[0].body.number]);
+  await expect(app.db.query(`insert into plot_sale (plot_area_id, plot_price_id, plot_id, buyer_name, price_cents, total_cents, vat_code, vat_bp, vat_cents) select plot_area_id, plot_price_id, id, 'Otro', 1, 1, 'general', 0, 0 from plot where id = $1`, [other])).rejects.toMatchObject({code: 'duplicate'});
+});
+
+test('a wrong total, too little cash, too many people, a foreign extra: nothing is sold', async () => {
+  const plot = await plotId('A4');
+  const before = await one('select count(*)::int as id from plot_sale');
+  expect((await sell(body(plot, {expectedTotalCents: 7999}))).body).toMatchObject({code: 'total_changed', details: {totalCents: 8000}});
+  expect((await sell(body(plot, {payment: {method: 'cash', tenderedCents: 7000}}))).status).toBe(422);
+  expect((await sell(body(plot, {occupants: [{name: 'Uno A'}, {name: 'Dos B'}, {name: 'Tres C'}]}))).status).toBe(422);
+  expect((await sell(body(plot, {extras: [{plotExtraId: extraId, quantity: 2}]}))).status).toBe(422);
+  expect((await sell(body(plot, {buyer: {kind: 'person', name: 'Ana', docNo: '12345678A'}}))).status).toBe(422);
+  expect(await one('select count(*)::int as id from plot_sale')).toBe(before);
+  expect((await app.db.query('select state from plot where id = $1', [plot])).rows).toEqual([{state: 'free'}]);
+});
+
+test('a buyer has as many as the price allows', async () => {
+  const buyer = {kind: 'person', name: 'Luis Gil', docNo: '12345678Z'};
+  for (const number of ['A5', 'A6']) must(await sell(body(await plotId(number), {buyer})));
+  expect((await sell(body(await plotId('A7'), {buyer}))).body.code).toBe('quota_reached');
+});
+
+test('a sold plot changes for a free one, is handed over, and comes back with its deposit', async () => {
+  const [from, to] = [await plotId('A8'), await plotId('A9')];
+  const {id} = must(await sell(body(from)));
+  expect((await act(id, 'reasignar', {plotId: await plotId('A2')})).body.code).toBe('plot_taken');
+  must(await act(id, 'reasignar', {plotId: to, reason: 'Más sombra'}));
+  expect((await app.db.query<{state: string}>('select state from plot where id = any($1) order by id', [[from, to]])).rows.map(row => row.state)).toEqual(['free', 'sold']);
+  expect((await act(id, 'entrega', {to: 'finished'})).body.code).toBe('wrong_state');
+  must(await act(id, 'entrega', {to: 'delivered'}));
+  expect((await act(id, 'entrega', {to: 'finished'})).status).toBe(422);
+  expect(must(await act(id, 'entrega', {to: 'finished', deposit: 'return', method: 'cash'})).depositState).toBe('returned');
+  expect((await app.db.query(`select sum(amount_cents)::int as cents from plot_payment where plot_sale_id = $1 and purpose = 'deposit'`, [id])).rows).toEqual([{cents: 0}]);
+});
