@@ -30,7 +30,7 @@ export async function storeSettlements(tx: Tx, staff: {finance: number; admin: n
   const ask = (kind: SettlementKind, more: Partial<DraftAsk>): DraftAsk & {sortBy: string} => ({kind, eventCompanyId: null, eventId: null, periodFrom: null, periodTo: null, note: '', staffUserId: staff.finance, ...more, sortBy: more.periodTo ?? ''});
   const monthly = (kind: SettlementKind, count: number, company: number | null = null) => months.slice(-count).map(month => ask(kind, {eventCompanyId: company, periodFrom: month.from, periodTo: month.to}));
   const asks = [
-    ...monthly('events', 14, companies.find(c => c.rank === 1)!.id), ...shows.slice(-12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})), ...monthly('passes', 9), ...monthly('academy', 6), ...monthly('plots', 3), ...monthly('products', 4),
+    ...monthly('events', 8, companies.find(c => c.rank === 1)!.id), ...shows.slice(-12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})), ...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5), ...monthly('products', 6),
   ].sort((a, b) => a.sortBy.localeCompare(b.sortBy));
   const stored: StoredSettlement[] = [];
   const numbers = new Map<string, number>();

@@ -91,7 +91,7 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
                     coalesce(sum(base_cents) filter (where kind in ('sales', 'refunds')), 0)::int as base, coalesce(sum(vat_cents) filter (where kind in ('sales', 'refunds')), 0)::int as vat
                from settlement_line where settlement_id = $1) x
       where t.id = $1`,
-    [settlementId, agreed.closable],
+    [settlementId, draft.kind === 'events' ? agreed.closable : null],
   );
 }
 

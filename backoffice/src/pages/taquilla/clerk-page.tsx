@@ -67,7 +67,7 @@ export default function ClerkPage() {
           {clerk.note !== '' && <Fact label="Nota" wide>{clerk.note}</Fact>}
         </Facts>
       </Panel>
-      <Panel title="Sus turnos" flush><ListFrame spec={shiftSpec} embedded filter={{ boxOfficeClerkId: clerkId }} /></Panel>
+      <Panel title="Sus turnos"><ListFrame spec={shiftSpec} embedded filter={{ boxOfficeClerkId: clerkId }} /></Panel>
       <RecordHistory resource="taquilleros" id={clerkId} />
       {asking && <PinDialog clerkId={clerkId} name={String(clerk.name)} hasPin={Boolean(clerk.hasPin)} onClose={() => setAsking(false)} onDone={() => void refetch()} />}
     </>
