@@ -3,7 +3,7 @@
  * millimetre, in the order of the rows so that whoever places them walks once. Used places of a first sheet can be skipped.
  */
 import {setImmediate as nextTurn} from 'node:timers/promises';
-import {artifact, fitLines, openPdf, tagged, writeLines} from './pen';
+import {artifact, fitLines, openPdf, tagged, writeLines, type Face} from './pen';
 import {HAIRLINE, INK, MUTED} from './brand';
 
 export interface Sticker {
@@ -77,15 +77,20 @@ function drawSticker(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement
   const left = x + PAD * MM;
   if (sheet.hasOutlines) artifact(doc, () => doc.lineWidth(0.4).strokeColor(HAIRLINE).rect(x, y, width, height).stroke());
   const scale = Math.min(1.4, height / (38.1 * MM), width / (63.5 * MM));
+  const inside = height - 2 * PAD * MM;
+  const fit = (text: string, face: Face, size: number, minSize: number, maxLines: number) => ({...fitLines(doc, text, {face, size: size * scale, minSize, width: inner, maxLines}), face});
+  const parts = [
+    {...fit(sticker.zone, 'medium', 10, 6, 1), color: MUTED, leading: 1.35},
+    {...fit(sticker.row === '' ? sticker.seat : `Fila ${sticker.row} · Butaca ${sticker.seat}`, 'bold', 17, 8, 1), color: INK, leading: 1.3},
+    {...fit(sticker.title, 'display', 21, 8, 1), color: INK, leading: 1.2},
+    {...fit(sticker.text, 'regular', 10.5, 6, 2), color: INK, leading: 1.15},
+  ];
+  const heightOf = (part: (typeof parts)[number]): number => part.lines.length * part.size * part.leading;
+  // On very low labels the zone goes first, then the word «Reservado»: the seat and the name stay.
+  while (parts.length > 2 && parts.reduce((sum, part) => sum + heightOf(part), 0) > inside) parts.splice(parts.length === 4 ? 0 : 1, 1);
+  const total = parts.reduce((sum, part) => sum + heightOf(part), 0);
   tagged(doc, parent, 'P', () => {
-    const zone = fitLines(doc, sticker.zone, {face: 'medium', size: 10 * scale, minSize: 6, width: inner, maxLines: 1});
-    let below = writeLines(doc, zone.lines, left, y + PAD * MM, inner, {face: 'medium', size: zone.size, color: MUTED, align: 'center'});
-    const place = fitLines(doc, sticker.row === '' ? sticker.seat : `Fila ${sticker.row} · Butaca ${sticker.seat}`, {face: 'bold', size: 17 * scale, minSize: 8, width: inner, maxLines: 1});
-    below = writeLines(doc, place.lines, left, below + 1, inner, {face: 'bold', size: place.size, color: INK, align: 'center'});
-    const title = fitLines(doc, sticker.title, {face: 'display', size: 21 * scale, minSize: 8, width: inner, maxLines: 1});
-    below = writeLines(doc, title.lines, left, below + 2 * scale, inner, {face: 'display', size: title.size, color: INK, align: 'center', leading: 1.1});
-    const room = Math.max(1, Math.floor((y + height - PAD * MM - below) / (10.5 * scale * 1.15)));
-    const text = fitLines(doc, sticker.text, {face: 'regular', size: 10.5 * scale, minSize: 6, width: inner, maxLines: Math.min(2, room)});
-    writeLines(doc, text.lines, left, below + 1, inner, {face: 'regular', size: text.size, color: INK, align: 'center', leading: 1.15});
+    let top = y + PAD * MM + Math.max(0, (inside - total) / 2);
+    for (const {lines, face, size, color, leading} of parts) top = writeLines(doc, lines, left, top, inner, {face, size, color, leading, align: 'center'});
   });
 }

@@ -7,6 +7,8 @@ const actionNames: Record<string, string> = {
   create: 'Creado', edit: 'Cambiado', update: 'Cambiado', delete: 'Eliminado', login: 'Entrada', logout: 'Salida',
   refund: 'Devolución', sell: 'Venta', block: 'Bloqueo', unblock: 'Desbloqueo', publish: 'Publicado', pause: 'En pausa',
   close: 'Cerrado', resend: 'Correo reenviado', export: 'Exportado', print: 'Impreso', import: 'Importado',
+  invite: 'Invitaciones dadas', revoke: 'Revocado', confirm: 'Confirmado', cancel: 'Cancelado', assign_gates: 'Puertas cambiadas', rotate_code: 'Código nuevo', save_shares: 'Reparto cambiado', pair: 'Emparejado',
+  search_rights: 'Búsqueda en la puerta', generate_codes: 'Códigos creados',
 };
 
 export const auditActionName = (action: string): string => actionNames[action] ?? action;
