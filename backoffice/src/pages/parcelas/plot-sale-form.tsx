@@ -6,8 +6,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { nameOf } from '../../crud/choices';
-import { buyerKinds, plotUnits } from '../../crud/choices-plots';
+import { buyerKinds } from '../../crud/choices-plots';
 import { formatCents, parseEuros } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { call, problemOf } from '../../providers/http-client';
@@ -23,6 +22,7 @@ interface Props {
   onTaken: () => void;
 }
 
+const unitNames: Record<string, string> = { linear_metre: 'Metros lineales', square_metre: 'Metros cuadrados', night: 'Noches' };
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter(Boolean);
 
 /** «Nombre Apellido, 12345678Z» */
@@ -86,7 +86,7 @@ export function PlotSaleForm({ plot, price, extras, onSold, onTaken }: Props) {
           <TextField label={kind === 'company' ? 'CIF' : 'DNI o NIE'} value={buyer.docNo} onChange={change('docNo')} required={kind === 'company'} {...errorOf('buyer.docNo')} />
           <TextField label="Teléfono" type="tel" value={buyer.phone} onChange={change('phone')} {...errorOf('buyer.phone')} />
           <TextField label="Correo" type="email" value={buyer.email} onChange={change('email')} {...errorOf('buyer.email')} sx={{ gridColumn: '1 / -1' }} />
-          {price.unit !== 'plot' && <TextField label={`${nameOf(plotUnits, price.unit)}s`} type="number" value={units} onChange={(event) => setUnits(event.target.value)} required slotProps={{ htmlInput: { min: 1, max: 10000 } }} />}
+          {price.unit !== 'plot' && <TextField label={unitNames[price.unit] ?? 'Unidades'} type="number" value={units} onChange={(event) => setUnits(event.target.value)} required slotProps={{ htmlInput: { min: 1, max: 10000 } }} />}
           <TextField label="Matrículas" value={plates} onChange={(event) => setPlates(event.target.value)} {...errorOf('plates')} />
           <TextField label="Ocupantes, uno por línea" placeholder="Ana Ferrer Gil, 12345678Z" value={occupants} onChange={(event) => setOccupants(event.target.value)} multiline minRows={2} error={problem?.errors.occupants !== undefined} helperText={problem?.errors.occupants ?? `${price.includedPeople} incluidas, ${price.maxPeople} como mucho; el documento, tras una coma`} sx={{ gridColumn: '1 / -1' }} />
         </Box>
