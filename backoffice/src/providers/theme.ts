@@ -96,6 +96,8 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
+      // A row's checkbox is named on its frame, where nobody hears it: the name goes to the input.
+      MuiCheckbox: { defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: (state: object) => ({ 'aria-label': (state as { 'aria-label'?: string })['aria-label'] }) } } },
       MuiToggleButton: { styleOverrides: { root: { color: paper.muted } } },
       MuiFormLabel: { styleOverrides: { root: { fontSize: '0.75rem' } } },
       RaCheckboxGroupInput: { styleOverrides: { root: { '& .RaCheckboxGroupInput-label': { fontSize: '1rem' } } } },
