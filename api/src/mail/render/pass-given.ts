@@ -31,8 +31,8 @@ export function renderPassGiven(mail: PassGivenMail): RenderedMail {
   const when = capitalised(dayAndTime(mail.startsAt, mail.timezone));
   const where = [mail.place, mail.gate].filter(Boolean).join('. ');
   const how = `Las puertas se abren a las ${timeOfDay(mail.doorsAt, mail.timezone)}. Enseña este código en la entrada, en el móvil o impreso: solo abre una vez, no lo compartas.`;
-  const rule = isTransfer && mail.documentRequired ? `Es un abono de la categoría ${mail.categoryName}: en la puerta te pueden pedir ${mail.documentRequired}.` : '';
-  const otherwise = 'Quien te lo ha dado puede anularlo antes del partido; si lo hace, te avisaremos y el código dejará de valer.';
+  const rule = isTransfer && mail.documentRequired ? `Es un abono de la categoría ${mail.categoryName}: en la puerta te pueden pedir: ${mail.documentRequired.charAt(0).toLocaleLowerCase('es')}${mail.documentRequired.slice(1)}.` : '';
+  const otherwise = 'Quien te lo ha dado puede anularlo antes de que empiece; si lo hace, te avisaremos y el código dejará de valer.';
   return assemble({
     identity: mail.identity,
     subject: `${isTransfer ? 'Te ceden un asiento' : 'Te invitan'}: ${mail.eventTitle}`,

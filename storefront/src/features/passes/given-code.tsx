@@ -24,7 +24,7 @@ async function share(text: string): Promise<void> {
 export function GivenCode({ name, detail, src, code, message, children }: Props) {
   return (
     <div className="given">
-      <AccessCode src={src} of={`para ${name}`} code={code} />
+      <AccessCode src={src} of={`de ${name}`} code={code} />
       <div className="given-what">
         <p className="given-name">{name}</p>
         {detail}

@@ -36,7 +36,7 @@ function GivingRow({ pass, session }: { pass: OwnPass; session: PassSession }) {
     <SessionRow session={session} note={[lending, inviting].map((words) => words && <p key={words} className="small">{words}</p>)}>
       {(canLend || canInvite || hasGiven) && (
         <ButtonLink to={`/abono/${pass.id}/invitaciones/${session.eventId}/${session.eventSessionId}`}>
-          {canLend && canInvite ? 'Ceder o invitar' : canInvite ? 'Invitar' : canLend ? 'Ceder' : 'Ver'}<span className="visually-hidden">: {session.title}</span>
+          {canLend && canInvite ? 'Ceder o invitar' : canInvite ? 'Invitar' : canLend ? 'Ceder' : 'Ver'}<span className="visually-hidden"> para {session.title}</span>
         </ButtonLink>
       )}
     </SessionRow>

@@ -39,7 +39,7 @@ export function PassCard({ pass }: { pass: OwnPass }) {
         </div>
         <div className="pass-card-code">
           {pass.hasAccess && pass.cardCode
-            ? <AccessCode src={passQrUrl(pass.id)} of={`el carnet de ${pass.holderName}`} code={pass.cardCode} />
+            ? <AccessCode src={passQrUrl(pass.id)} of={`del carnet de ${pass.holderName}`} code={pass.cardCode} />
             : <p className="pass-card-shut"><Icon name="lock" size={40} />No abre la puerta</p>}
         </div>
       </div>

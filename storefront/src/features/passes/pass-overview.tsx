@@ -68,8 +68,8 @@ function Coming({ pass }: { pass: OwnPass }) {
       <ul>
         {pass.nextSessions.map((session) => (
           <SessionRow key={session.eventSessionId} session={session} note={(session.canRelease || session.canRecover || session.state === 'sold') && <ReleaseNote session={session} />}>
-            {(session.canRelease || session.canRecover) && <ButtonLink to={`${path}/liberar-asiento/${session.eventId}`}>{session.canRelease ? 'Liberar' : 'Recuperar'}<span className="visually-hidden"> el asiento: {session.title}</span></ButtonLink>}
-            {canGive(session) && <ButtonLink to={`${path}/invitaciones/${session.eventId}/${session.eventSessionId}`}>Ceder o invitar<span className="visually-hidden">: {session.title}</span></ButtonLink>}
+            {(session.canRelease || session.canRecover) && <ButtonLink to={`${path}/liberar-asiento/${session.eventId}`}>{session.canRelease ? 'Liberar' : 'Recuperar'}<span className="visually-hidden"> el asiento para {session.title}</span></ButtonLink>}
+            {canGive(session) && <ButtonLink to={`${path}/invitaciones/${session.eventId}/${session.eventSessionId}`}>Ceder o invitar<span className="visually-hidden"> para {session.title}</span></ButtonLink>}
           </SessionRow>
         ))}
       </ul>

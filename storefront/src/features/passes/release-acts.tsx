@@ -28,7 +28,7 @@ export function ReleaseActs({ passId, session }: Props) {
   if (session.canRelease) {
     return (
       <AskFirst
-        label={<>Liberar asiento<span className="visually-hidden">: {title}</span></>} title={`¿Liberas tu asiento para ${title}?`} confirm="Sí, liberarlo"
+        label={<>Liberar asiento<span className="visually-hidden"> para {title}</span></>} title={`¿Liberas tu asiento para ${title}?`} confirm="Sí, liberarlo"
         onConfirm={() => actOnPass(passId, 'release', { eventSessionId }, 'Asiento liberado')}
       >
         <p>Otra persona podrá comprarlo y ese día tu carnet no abrirá la puerta. {expectedCents > 0 && <>Si se vende, recibirás unos <strong>{euros(expectedCents)}</strong> cuando termine. </>}Si no se vende, no recibes nada.</p>
@@ -39,7 +39,7 @@ export function ReleaseActs({ passId, session }: Props) {
   if (session.canRecover) {
     return (
       <AskFirst
-        label={<>Recuperar asiento<span className="visually-hidden">: {title}</span></>} title={`¿Recuperas tu asiento para ${title}?`} confirm="Sí, recuperarlo"
+        label={<>Recuperar asiento<span className="visually-hidden"> para {title}</span></>} title={`¿Recuperas tu asiento para ${title}?`} confirm="Sí, recuperarlo"
         onConfirm={() => actOnPass(passId, 'recover', { eventSessionId }, 'Asiento recuperado')}
       >
         <p>Vuelve a ser tuyo y entras con tu carnet, como siempre.</p>

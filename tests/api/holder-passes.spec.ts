@@ -1,0 +1,232 @@
+/** A holder's own pages: only one's own passes exist, what is done is done once, and adding a pass never tells who exists. */
+import {randomUUID} from 'node:crypto';
+import {newToken, tokenHash} from '../../api/src/auth/token';
+import {claimSession} from '../../api/src/domain/passes/claim-session';
+import {startApp, type TestApp} from '../support/app';
+import {freshDatabase} from '../support/database';
+import {makeWorld, type World} from '../support/fixture';
+import {expectInvariants} from '../support/invariants';
+import {makePasses} from '../support/pass-list';
+import {holdSeats} from '../support/purchase';
+import {count} from '../support/until';
+import {hangUp, idempotency, patiently, Visitor, type Answer, type ErrorBody} from '../support/visitor';
+
+let app: TestApp;
+let world: World;
+/** Ana's own, her child's, and a stranger's; the rest is nobody's. */
+let own: number;
+let child: number;
+let foreign: number;
+let nobodys: number[];
+let ana: Visitor;
+let eva: Visitor;
+
+interface Session {
+  eventSessionId: number;
+  state: string;
+  canRelease: boolean;
+  lent: {code: string; toName: string} | null;
+  lendRefusal: string | null;
+  guests: {given: number; refusal: string | null; zones: {id: number}[]};
+}
+type Body = Partial<Session> & Partial<ErrorBody>;
+
+beforeAll(async () => {
+  app = await startApp({databaseUrl: (await freshDatabase()).url});
+  world = await makeWorld(app.db, {rows: 6});
+  [own, child, foreign, ...nobodys] = (await makePasses(app.db, world, count(20).map(i => world.seat(i + 2)))) as [number, number, number, ...number[]];
+  await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
+  await app.db.query(`update season_list set state = 'active' where id = $1`, [world.seasonListId]);
+  await app.db.query(`insert into pass_card (season_pass_id, number, code, state, activated_at) select id, 'C-' || id, 'CARNET00000' || id, 'active', now() from season_pass`);
+  await app.db.query(`with policy as (insert into pass_invitation_policy (event_id, per_pass, total_quota) values ($1, 1, 50) returning id) insert into pass_invitation_zone (pass_invitation_policy_id, zone_id, quota) select id, $2, 50 from policy`, [world.eventId, world.zones.seated]);
+  const evaId = await newCustomer('eva@example.org', true);
+  ana = visitor(world.customer.token);
+  eva = visitor(await openSession(evaId));
+  await app.db.query(`update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [own, world.customer.id]);
+  await app.db.query(`update pass_holder set guardian_id = (select pass_holder_id from season_pass where id = $2) where id = (select pass_holder_id from season_pass where id = $1)`, [child, own]);
+  await app.db.query(`update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [foreign, evaId]);
+});
+beforeEach(() => app.db.query('delete from attempt'));
+afterAll(async () => {
+  await expectInvariants(app.db);
+  hangUp();
+  await app.stop();
+});
+
+const newCustomer = async (email: string, isVerified: boolean): Promise<number> =>
+  (await app.db.query<{id: number}>(`insert into customer (email, first_name, surname1, email_verified_at) values ($1, 'Eva', 'Soto', case when $2 then now() end) returning id`, [email, isVerified])).rows[0].id;
+async function openSession(customerId: number): Promise<string> {
+  const token = newToken();
+  await app.db.query(`insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '1 day')`, [tokenHash(token), customerId]);
+  return token;
+}
+function visitor(token?: string): Visitor {
+  const made = new Visitor(app.url);
+  if (token) made.cookies.set('customer', token);
+  return made;
+}
+const act = (who: Visitor, passId: number, what: string, more: object = {}, key = randomUUID()) => who.post<Body>(`/api/public/passes/${passId}/${what}`, {eventSessionId: world.sessionId, ...more}, idempotency(key));
+const told = (answer: Answer<Body>) => (answer.status === 200 ? 'done' : `${answer.status} ${answer.body.code}`);
+const mails = async (kind: string): Promise<string[]> => (await app.db.query<{to: string}>('select to_email as to from mail_message where kind = $1 order by id', [kind])).rows.map(row => row.to);
+const PERSON = {toName: 'Pilar Moya', toEmail: 'pilar@example.org'};
+const guest = (name = 'Luis Soto', email = 'luis@example.org') => ({zoneId: world.zones.seated, guests: [{name, email}]});
+
+describe('reach', () => {
+  test('an account sees its own passes and those in its care, with card, money and what comes', async () => {
+    const {body} = await ana.get<{items: {id: number; isOwn: boolean; cardCode: string; hasAccess: boolean; owedCents: number; nextSessions: Session[]}[]}>('/api/public/passes');
+    expect(body.items.map(({id, isOwn}) => [id, isOwn])).toEqual([[own, true], [child, false]]);
+    expect(body.items[0]).toMatchObject({hasAccess: true, owedCents: 0, cardCode: `CARNET00000${own}`, nextSessions: [{eventSessionId: world.sessionId, state: 'own', canRelease: true}]});
+    expect((await ana.get<{hasPasses: boolean}>('/api/public/account')).body.hasPasses).toBe(true);
+    expect((await ana.get(`/api/public/passes/${own}/qr.svg`)).text).toContain('<svg');
+    expect((await ana.get(`/api/public/passes/${child}/sessions`)).status).toBe(200);
+  });
+
+  test('another’s pass does not exist, at any address; without a session nobody is anybody', async () => {
+    const {rows} = await app.db.query<{id: number}>(`insert into pass_invitation (season_pass_id, event_session_id, n, zone_id, guest_name, code) values ($1, $2, 1, $3, 'Ajena', 'AJENA00000000000001') returning id`, [foreign, world.sessionId, world.zones.seated]);
+    const reads = (id: number) => [`${id}/qr.svg`, `${id}/sessions`, `${id}/guests?eventSessionId=${world.sessionId}`, `${id}/transfers/${world.sessionId}/qr.svg`, `${id}/guests/${rows[0].id}/qr.svg`];
+    const writes: [string, object][] = [['release', {}], ['recover', {}], ['transfers', PERSON], ['transfers/revoke', {}], ['guests', guest()], ['guests/revoke', {id: rows[0].id}]];
+    for (const [who, status] of [[ana, 404], [visitor(), 401], [visitor(newToken()), 401]] as const)
+      for (const id of [foreign, nobodys[0]!, 999_999]) {
+        expect([id, ...(await Promise.all(reads(id).map(async path => (await patiently(() => who.get(`/api/public/passes/${path}`))).status)))]).toEqual([id, ...reads(id).map(() => status)]);
+        expect([id, ...(await Promise.all(writes.map(async ([what, more]) => (await patiently(() => act(who, id, what, more))).status)))]).toEqual([id, ...writes.map(() => status)]);
+      }
+    // By way of one's own pass, another's guest is not there either.
+    expect(told(await act(ana, own, 'guests/revoke', {id: rows[0].id}))).toBe('404 not_found');
+    expect((await ana.get(`/api/public/passes/${own}/guests/${rows[0].id}/qr.svg`)).status).toBe(404);
+    await app.db.query(`update pass_invitation set state = 'revoked', ended_at = now() where id = $1`, [rows[0].id]);
+    expect((await visitor().get('/api/public/passes')).status).toBe(401);
+  });
+});
+
+describe('the seat', () => {
+  test('released and recovered by its holder, once per key, with the customer in the log', async () => {
+    const key = randomUUID();
+    const [first, again] = [await act(ana, own, 'release', {}, key), await act(ana, own, 'release', {}, key)];
+    expect([first.body.state, again.body.state]).toEqual(['released', 'released']);
+    expect((await app.db.query('select 1 from seat_release where season_pass_id = $1', [own])).rowCount).toBe(1);
+    expect(told(await act(ana, own, 'recover', {}, key))).toBe('done');
+    expect(told(await act(ana, own, 'release', {eventSessionId: 999_999}, key))).toBe('422 idempotency_mismatch');
+    expect((await ana.post<ErrorBody>(`/api/public/passes/${own}/release`, {eventSessionId: world.sessionId})).status).toBe(422);
+    const {rows} = await app.db.query<{action: string; kind: string; id: number}>(`select action, actor_kind as kind, actor_id as id from audit_entry where resource = 'abonos' and resource_id = $1::text order by at`, [own]);
+    expect(rows).toEqual([{action: 'release', kind: 'customer', id: world.customer.id}, {action: 'recover', kind: 'customer', id: world.customer.id}]);
+  });
+
+  test('a buyer who holds it keeps it; what stands in the way is said', async () => {
+    expect(told(await act(ana, child, 'release'))).toBe('done');
+    expect((await holdSeats(new Visitor(app.url), world, [3])).status).toBe(200);
+    expect(told(await act(ana, child, 'recover'))).toBe('409 recover_taken');
+    await app.db.query(`delete from seat_claim where event_session_id = $1 and seat_id = $2 and kind = 'hold'`, [world.sessionId, world.seat(3)]);
+    expect(told(await act(ana, child, 'recover'))).toBe('done');
+    await app.db.query(`update season_pass set paid_cents = 0, overdue_cents = 100 where id = $1`, [child]);
+    expect([told(await act(ana, child, 'release')), told(await act(ana, child, 'transfers', PERSON)), told(await act(ana, child, 'guests', guest()))]).toEqual(['409 release_unpaid', '409 transfer_unpaid', '409 invitations_unpaid']);
+    await app.db.query(`update season_pass set paid_cents = total_cents, overdue_cents = 0 where id = $1`, [child]);
+  });
+
+  test('lent: a code of its own by mail, once; the card stays outside; taken back, the code is dead', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(count(4).map(() => act(ana, own, 'transfers', PERSON, key)));
+    expect(answers.map(told)).toEqual(['done', 'done', 'done', 'done']);
+    const {lent} = answers[0]!.body;
+    expect(lent).toMatchObject({toName: 'Pilar Moya'});
+    expect(new Set(answers.map(answer => answer.body.lent?.code)).size).toBe(1);
+    expect(await mails('pass_transfer')).toEqual(['pilar@example.org']);
+    const {rows} = await app.db.query<{html: string; text: string}>(`select html, text from mail_message where kind = 'pass_transfer'`);
+    expect(rows[0].text.replace(/ /g, '')).toContain(lent!.code);
+    expect(rows[0].html).toContain('aria-label="Código QR"');
+    const rights = async () => (await app.db.query<{source: string; status: string}>(`select source, status from access_right where event_session_id = $1 and seat_id = $2 and source in ('pass', 'pass_transfer') order by source`, [world.sessionId, world.seat(2)])).rows.map(row => `${row.source} ${row.status}`);
+    expect(await rights()).toEqual(['pass transferred', 'pass_transfer active']);
+    expect((await ana.get(`/api/public/passes/${own}/transfers/${world.sessionId}/qr.svg`)).status).toBe(200);
+    expect([told(await act(ana, own, 'transfers', PERSON)), told(await act(ana, own, 'release'))]).toEqual(['409 transfer_lent', '409 release_lent']);
+    expect(told(await act(ana, own, 'transfers/revoke'))).toBe('done');
+    expect(told(await act(ana, own, 'transfers/revoke'))).toBe('409 transfer_used');
+    expect(await rights()).toEqual(['pass active', 'pass_transfer revoked']);
+    expect(await mails('pass_transfer_revoked')).toEqual(['pilar@example.org']);
+  });
+
+  test('nobody to reach, no transfers left, too late, already inside: refused', async () => {
+    expect(told(await act(ana, own, 'transfers', {toName: 'Sin Señas'}))).toBe('422 invalid');
+    expect(told(await act(ana, own, 'transfers', {toName: '   ', toPhone: '600000001'}))).toBe('422 invalid');
+    await app.db.query(`update organization set settings = settings || '{"transfersPerSeason": 0}'`);
+    expect(told(await act(ana, own, 'transfers', PERSON))).toBe('409 transfer_too_many');
+    await app.db.query(`update organization set settings = settings || '{"transfersPerSeason": 5, "transferCloseHours": 72}'`);
+    await app.db.query(`update event_session set starts_at = now() + interval '70 hours', doors_at = now() + interval '69 hours', ends_at = now() + interval '72 hours' where id = $1`, [world.sessionId]);
+    expect(told(await act(ana, own, 'transfers', PERSON))).toBe('409 transfer_closed');
+    await app.db.query(`update organization set settings = settings - 'transferCloseHours' - 'transfersPerSeason'`);
+    await app.db.query(`insert into scan (event_session_id, direction, result, source, right_id, round, code) values ($1, 'in', 'ok', 'pass', $2, 0, 'CARNET')`, [world.sessionId, child]);
+    expect(told(await act(ana, child, 'transfers', PERSON))).toBe('409 transfer_entered');
+  });
+
+  test('a pass without a seat that is not in force lends nothing', async () => {
+    await app.db.query(`update season_pass set seat_id = null, state = 'suspended_unpaid' where id = $1`, [nobodys[5]]);
+    await app.db.query(`update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [nobodys[5], world.customer.id]);
+    expect(told(await act(ana, nobodys[5]!, 'transfers', PERSON))).toBe('409 transfer_unpaid');
+    await app.db.query(`update pass_holder set customer_id = null where id = (select pass_holder_id from season_pass where id = $1)`, [nobodys[5]]);
+  });
+});
+
+describe('guests', () => {
+  test('one guest a pass: a code by mail, counted once, and free again when taken back', async () => {
+    const key = randomUUID();
+    const [first, again] = [await act(ana, own, 'guests', guest(), key), await act(ana, own, 'guests', guest(), key)];
+    expect([first.body.guests, again.body.guests]).toMatchObject([{given: 1, refusal: 'all_given'}, {given: 1, refusal: 'all_given'}]);
+    expect(await mails('pass_guest')).toEqual(['luis@example.org']);
+    expect(told(await act(ana, own, 'guests', guest('Otra')))).toBe('409 invitations_all_given');
+    const {body} = await ana.get<{id: number; name: string; code: string; state: string}[]>(`/api/public/passes/${own}/guests?eventSessionId=${world.sessionId}`);
+    expect(body).toMatchObject([{name: 'Luis Soto', state: 'sent'}]);
+    expect((await ana.get(`/api/public/passes/${own}/guests/${body[0]!.id}/qr.svg`)).status).toBe(200);
+    expect((await act(ana, own, 'guests/revoke', {id: body[0]!.id})).body.guests).toMatchObject({given: 0, refusal: null});
+    expect(told(await act(ana, own, 'guests/revoke', {id: body[0]!.id}))).toBe('409 invitation_used');
+    expect(await mails('pass_guest_revoked')).toEqual(['luis@example.org']);
+    expect((await app.db.query<{issued: number}>('select issued from pass_invitation_policy where event_id = $1', [world.eventId])).rows[0].issued).toBe(0);
+  });
+
+  test('only where the club offers it, only for nothing, only with a name', async () => {
+    expect(told(await act(ana, own, 'guests', {...guest(), zoneId: world.zones.standing}))).toBe('422 invalid');
+    expect(told(await act(ana, own, 'guests', guest('  ')))).toBe('422 invalid');
+    await app.db.query('update pass_invitation_policy set amount_cents = 500');
+    expect(told(await act(ana, own, 'guests', guest()))).toBe('409 invitations_priced');
+    await app.db.query('update pass_invitation_policy set amount_cents = 0, is_enabled = false');
+    expect(told(await act(ana, own, 'guests', guest()))).toBe('409 invitations_off');
+    await app.db.query('update pass_invitation_policy set is_enabled = true');
+    await app.db.query(`insert into pass_block (season_pass_id, reason) values ($1, 'lost_stolen')`, [own]);
+    expect([told(await act(ana, own, 'guests', guest())), told(await act(ana, own, 'transfers', PERSON))]).toEqual(['409 invitations_blocked', '409 transfer_blocked']);
+    expect((await ana.get<{items: {hasAccess: boolean}[]}>('/api/public/passes')).body.items[0]).toMatchObject({hasAccess: false, blocks: [{reason: 'lost_stolen'}]});
+    await app.db.query(`update pass_block set lifted_at = now()`);
+  });
+});
+
+describe('adding a pass to an account', () => {
+  const link = (who: Visitor, body: object) => who.post<Body & {checked?: boolean}>('/api/public/passes/link', body);
+  const holderOf = async (passId: number) => (await app.db.query<{id: number; number: number; customerId: number | null}>('select h.id, h.member_number as number, h.customer_id as "customerId" from pass_holder h join season_pass p on p.pass_holder_id = h.id where p.id = $1', [passId])).rows[0];
+
+  test('right or wrong, the answer is the same; only the right one has the pass afterwards', async () => {
+    const mine = await holderOf(nobodys[1]!);
+    await app.db.query(`update pass_holder set email = 'ana@example.org', nif = '00000001R', born_on = '1987-05-14' where id = $1`, [mine.id]);
+    const taken = await holderOf(foreign);
+    await app.db.query(`update pass_holder set email = 'ana@example.org', nif = '00000002W' where id = $1`, [taken.id]);
+    const wrong = [{memberNumber: 999_999, docNo: '00000001R'}, {memberNumber: mine.number, docNo: '00000003A'}, {memberNumber: mine.number, bornOn: '1987-05-15'}, {memberNumber: taken.number, docNo: '00000002W'}];
+    for (const proof of wrong) expect([proof, (await link(ana, proof)).text]).toEqual([proof, '{"checked":true}']);
+    await app.db.query('delete from attempt');
+    expect((await link(eva, {memberNumber: mine.number, docNo: '00000001R'})).text).toBe('{"checked":true}');
+    expect([(await holderOf(nobodys[1]!)).customerId, (await holderOf(foreign)).customerId === world.customer.id]).toEqual([null, false]);
+    expect((await link(ana, {memberNumber: mine.number, docNo: ' 00000001-r '})).text).toBe('{"checked":true}');
+    expect((await holderOf(nobodys[1]!)).customerId).toBe(world.customer.id);
+    expect((await ana.get<{items: unknown[]}>('/api/public/passes')).body.items).toHaveLength(3);
+  });
+
+  test('by the birth date too; an address that is not proven proves nothing; guessing is slowed down', async () => {
+    const other = await holderOf(nobodys[2]!);
+    await app.db.query(`update pass_holder set email = 'ines@example.org', born_on = '1990-01-31' where id = $1`, [other.id]);
+    const id = await newCustomer('ines@example.org', false);
+    const ines = visitor(await openSession(id));
+    expect(told(await link(ines, {memberNumber: other.number, bornOn: '1990-01-31'}))).toBe('409 email_not_verified');
+    await app.db.query('update customer set email_verified_at = now() where id = $1', [id]);
+    expect(told(await link(ines, {memberNumber: other.number}))).toBe('422 invalid');
+    expect(told(await link(ines, {memberNumber: other.number, bornOn: '1990-01-31'}))).toBe('done');
+    expect((await holderOf(nobodys[2]!)).customerId).toBe(id);
+    const guesses = [];
+    for (const n of count(4)) guesses.push(told(await link(ines, {memberNumber: 1000 + n, bornOn: '1990-01-31'})));
+    expect(guesses.at(-1)).toBe('429 too_many_requests');
+    expect((await link(visitor(), {memberNumber: 1, docNo: '00000001R'})).status).toBe(401);
+  });
+});
