@@ -58,6 +58,8 @@ export function troubleWords(pass: OwnPass, timezone: string): string[] {
   return blocks.length ? blocks : [WHY[pass.state] ?? WHY.active!];
 }
 
+const KEPT = new Set(['unpaid', 'blocked', 'not_active']);
+
 /** Whose seat it is in this session, in few words. */
 export function seatWords(session: PassSession): Words {
   if (session.state === 'cancelled') return { text: 'Cancelado', tone: 'danger' };
@@ -76,6 +78,8 @@ export function seatWords(session: PassSession): Words {
     case 'no_seat':
       return { text: session.isOver ? 'Ya pasó' : 'Entras con tu abono', tone: session.isOver ? 'quiet' : 'ok' };
     default:
+      // The seat is kept for those who owe or are blocked; whether they may enter is said on the card.
+      if (!session.isOver && KEPT.has(session.refusal ?? '')) return { text: 'Tu asiento está guardado', tone: 'warn' };
       return { text: session.isOver ? 'Ya pasó' : 'Tu asiento te espera', tone: session.isOver ? 'quiet' : 'ok' };
   }
 }
