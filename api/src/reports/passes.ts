@@ -12,11 +12,10 @@ export const passReport: Report = {
   area: 'passes',
   parameters: [
     LIST,
-    {key: 'by', label: 'Agrupado por', kind: 'choice', choices: [{id: 'zone_category', name: 'Zona y categoría'}, {id: 'category', name: 'Categoría'}, {id: 'zone', name: 'Zona'}]},
+    {key: 'by', label: 'Agrupado por', kind: 'choice', choices: [{id: 'category', name: 'Categoría'}, {id: 'zone', name: 'Zona'}, {id: 'zone_category', name: 'Zona y categoría'}]},
   ],
   columns: [
-    {key: 'zone', label: 'Zona', kind: 'text'},
-    {key: 'category', label: 'Categoría', kind: 'text'},
+    {key: 'group', label: 'Abonos de', kind: 'text'},
     {key: 'passes', label: 'Abonos', kind: 'int', total: true},
     {key: 'new', label: 'Altas', kind: 'int', total: true},
     {key: 'renewed', label: 'Renovados', kind: 'int', total: true},
@@ -26,12 +25,12 @@ export const passReport: Report = {
     {key: 'overdueCents', label: 'Vencido', kind: 'cents', total: true},
     {key: 'paidBp', label: 'Cobrado (%)', kind: 'percentBp'},
   ],
-  chart: {kind: 'bar', x: 'category', y: ['expectedCents', 'paidCents']},
+  chart: {kind: 'bar', x: 'group', y: ['expectedCents', 'paidCents']},
   sql: `
 with p as (
-  select case when coalesce($2, 'zone_category') = 'category' then null else p.zone_id end as zone_id, case when $2 = 'zone' then null else p.pass_category_id end as category_id, p.state in ${COUNTS} as counts, p.kind, p.total_cents, p.paid_cents, p.overdue_cents
+  select case when coalesce($2, 'category') = 'category' then null else p.zone_id end as zone_id, case when $2 = 'zone' then null else p.pass_category_id end as category_id, p.state in ${COUNTS} as counts, p.kind, p.total_cents, p.paid_cents, p.overdue_cents
     from season_pass p where p.season_list_id = $1)
-select case when $2 = 'category' then 'Todas' else coalesce(z.name, 'Sin butaca') end as zone, case when $2 = 'zone' then 'Todas' else coalesce(c.name, '') end as category, count(*) filter (where counts)::int as passes,
+select case coalesce($2, 'category') when 'category' then c.name when 'zone' then coalesce(z.name, 'Sin butaca') else coalesce(z.name, 'Sin butaca') || ' · ' || c.name end as "group", count(*) filter (where counts)::int as passes,
        count(*) filter (where counts and p.kind <> 'renewal')::int as new, count(*) filter (where counts and p.kind = 'renewal')::int as renewed, count(*) filter (where not counts)::int as ended,
        coalesce(sum(total_cents) filter (where counts), 0)::bigint as "expectedCents", coalesce(sum(paid_cents) filter (where counts), 0)::bigint as "paidCents", coalesce(sum(overdue_cents) filter (where counts), 0)::bigint as "overdueCents",
        (coalesce(sum(paid_cents) filter (where counts), 0) * 10000 / nullif(sum(total_cents) filter (where counts), 0))::int as "paidBp"

@@ -16,7 +16,7 @@ export function Figure({ label, value, note }: { label: string; value: string; n
     <Card sx={{ px: 1.75, py: 1.25, minWidth: 0 }}>
       <Box component="dt" sx={{ color: 'text.secondary', fontWeight: 600 }}>{label}</Box>
       <Box component="dd" sx={{ m: 0 }}>
-        <Box sx={{ fontSize: { xs: '1.25rem', sm: '1.5rem' }, fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.2, whiteSpace: 'nowrap' }}>{value}</Box>
+        <Box sx={{ fontSize: { xs: value.length > 11 ? '1.05rem' : '1.25rem', sm: value.length > 11 ? '1.15rem' : '1.5rem' }, fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.2, whiteSpace: 'nowrap' }}>{value}</Box>
         {note !== undefined && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{note}</Box>}
       </Box>
     </Card>

@@ -39,6 +39,8 @@ interface ListFrameProps {
   header?: ReactNode;
   /** Filters and page are remembered under this name: one resource may have several lists. */
   storeKey?: string;
+  /** What is filtered until somebody chooses otherwise. */
+  filterDefaults?: Record<string, unknown>;
 }
 
 export function ListFrame(props: ListFrameProps) {
@@ -47,7 +49,7 @@ export function ListFrame(props: ListFrameProps) {
   return props.embedded ? null : <AccessDenied />;
 }
 
-function AllowedList({ spec, embedded = false, filter, crumbs, actions, header, storeKey }: ListFrameProps) {
+function AllowedList({ spec, embedded = false, filter, crumbs, actions, header, storeKey, filterDefaults }: ListFrameProps) {
   const label = useGetResourceLabel();
   const { canAccess } = useCanAccess({ resource: spec.name, action: 'create' });
   const create = canAccess === true && (spec.inputs !== undefined || spec.createPath !== undefined) && spec.canCreate !== false;
@@ -58,6 +60,7 @@ function AllowedList({ spec, embedded = false, filter, crumbs, actions, header, 
         sort={spec.sort ?? defaultSort}
         perPage={50}
         filter={filter}
+        filterDefaultValues={filterDefaults}
         disableSyncWithLocation={embedded}
         storeKey={embedded ? false : storeKey}
       >

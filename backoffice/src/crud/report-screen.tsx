@@ -111,7 +111,7 @@ function Question({ parameter, value, onAnswer }: { parameter: ReportParameter; 
   const choices = parameter.kind === 'flag' ? [{ id: 'true', name: 'Sí' }, { id: 'false', name: 'No' }] : parameter.choices;
   if (choices !== undefined) {
     return (
-      <TextField select size="small" label={parameter.label} value={value} onChange={(event) => onAnswer(event.target.value)} sx={{ minWidth: 180 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+      <TextField select size="small" fullWidth={false} label={parameter.label} value={value} onChange={(event) => onAnswer(event.target.value)} sx={{ minWidth: 180 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
         <MenuItem value="">Todos</MenuItem>
         {choices.map((choice) => <MenuItem key={choice.id} value={choice.id}>{choice.name}</MenuItem>)}
       </TextField>
@@ -120,6 +120,7 @@ function Question({ parameter, value, onAnswer }: { parameter: ReportParameter; 
   return (
     <TextField
       size="small"
+      fullWidth={false}
       type={parameter.kind === 'day' ? 'date' : 'number'}
       label={parameter.label}
       value={value}

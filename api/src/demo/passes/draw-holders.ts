@@ -26,7 +26,7 @@ export interface Holder {
 const STREETS = ['Calle del Soto', 'Avenida de la Ribera', 'Calle Mayor', 'Paseo de los Álamos', 'Calle de los Molinos', 'Plaza del Mercado', 'Calle del Puente Viejo', 'Ronda de Poniente', 'Calle de la Acequia', 'Camino de la Vega', 'Calle del Olmo', 'Travesía del Horno'];
 const SIZES: [number, number][] = [[1, 42], [2, 26], [3, 16], [4, 16]];
 /** The demo's customer, who has a family here. */
-const ANA = {firstName: 'Ana', surname1: 'Ferrer', surname2: 'Montalbán', email: 'ana@example.org', phone: '+34600000001', nif: '00000001R', passportNo: null, consents: {email: true, whatsapp: true, image: true, sharing: false}};
+const ANA = {firstName: 'Ana', surname1: 'Ferrer', surname2: 'Montalbán', email: 'ana@example.org', phone: '+34600000001', nif: '00000001R', passportNo: null, tags: [] as string[], consents: {email: true, whatsapp: true, image: true, sharing: false}};
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const two = (n: number) => String(n).padStart(2, '0');
 

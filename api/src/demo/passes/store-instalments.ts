@@ -51,14 +51,14 @@ export function drawInstalments({calendar, chance}: PassesGiven, passes: DemoPas
       const line = {pass, n: i + 1, dueOn: due.toISOString().slice(0, 10), amount, method: i === 0 ? 'card' : method, attempts: 1, error: '', at: due, paidAt: due};
       if (i === 0 || pass.season.isClosed && !stopped) return {...line, state: 'paid'};
       if (late < 0) return {...line, state: pass.endedAt ? 'waived' : 'scheduled', attempts: 0, at: null, paidAt: null};
-      if (stopped) return {...line, state: 'overdue', attempts: 3, error: chance.pick(['0190 Denegada por el banco', '0116 Sin saldo', '0101 Tarjeta caducada', 'AM04 Fondos insuficientes']), at: new Date(due.getTime() + 6 * DAY), paidAt: null};
+      if (stopped) return {...line, state: pass.state === 'cancelled_unpaid' ? 'uncollectable' : 'overdue', attempts: 3, error: chance.pick(['0190 Denegada por el banco', '0116 Sin saldo', '0101 Tarjeta caducada', 'AM04 Fondos insuficientes']), at: new Date(due.getTime() + 6 * DAY), paidAt: null};
       if (late < 9 && chance.isLucky(0.12)) return {...line, state: late < 1 ? 'due' : 'in_grace', attempts: 1 + (late > 3 ? 1 : 0), error: '0116 Sin saldo', paidAt: null};
       if (chance.isLucky(0.004)) return {...line, state: 'needs_authentication', error: '0195 Hace falta que el titular se identifique', paidAt: null};
       if (chance.isLucky(0.02)) return {...line, state: 'paid_late', attempts: 2, paidAt: new Date(due.getTime() + 11 * DAY < calendar.now.getTime() ? due.getTime() + 11 * DAY : calendar.now.getTime())};
       return {...line, state: 'paid'};
     });
     // A suspension has a reason: at least one instalment that is really due.
-    if (stopped && !lines.some(line => line.state === 'overdue')) Object.assign(lines[1]!, {state: 'overdue', dueOn: calendar.daysAhead(-12, '12:00').toISOString().slice(0, 10), attempts: 3, error: '0190 Denegada por el banco', at: calendar.daysAhead(-6, '08:00'), paidAt: null});
+    if (pass.state === 'suspended_unpaid' && !lines.some(line => line.state === 'overdue')) Object.assign(lines[1]!, {state: 'overdue', dueOn: calendar.daysAhead(-12, '12:00').toISOString().slice(0, 10), attempts: 3, error: '0190 Denegada por el banco', at: calendar.daysAhead(-6, '08:00'), paidAt: null});
     pass.paidCents = sum(lines, ['paid', 'paid_late']);
     pass.overdueCents = sum(lines, ['overdue']);
     return lines;

@@ -15,7 +15,7 @@ import type { HolderDetail, HolderPass } from './holder-detail';
 export function HolderPassPanel({ detail, pass }: { detail: HolderDetail; pass: HolderPass }) {
   return (
     <>
-      <Panel title={`Abono de ${detail.listName}`}>
+      <Panel title={`Abono · ${detail.listName}`}>
         <Facts min={150}>
           <Fact label="Estado"><ChoiceMark of={pass.state} choices={passStates} /></Fact>
           <Fact label="Categoría"><Link to={`/abonos/precios/${pass.priceId}`}>{pass.categoryName}</Link></Fact>

@@ -1,13 +1,12 @@
 // Who the holder is and how to reach them.
 import { Link } from 'react-router';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import { nameOf } from '../../crud/choices';
 import { holderStates, holderTags } from '../../crud/choices-passes';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { Fact, Facts } from '../../crud/facts';
-import { formatDay, formatInstant } from '../../crud/zoned-time';
+import { formatDay } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
 import type { Person } from './holder-fields';
 
@@ -35,7 +34,7 @@ export function HolderPerson({ person }: { person: Person }) {
         <Fact label="Ficha"><ChoiceMark of={person.state} choices={holderStates} /></Fact>
         {(person.guardianName !== '' || person.guardianId !== null) && <Fact label="Responde por él o ella">{[person.guardianName, person.guardianPhone].filter(Boolean).join(' · ')}</Fact>}
         <Fact label="Cuenta en la web">{person.customerId === null ? 'No tiene' : may('clientes', 'show') ? <Link to={`/clientes/${person.customerId}`}>Ver su cuenta</Link> : 'Sí'}</Fact>
-        <Fact label="Acepta">{given.length === 0 ? 'Nada más que lo suyo' : given.map(([field, label]) => <Box component="span" key={field} title={formatInstant(String(person[field]))} sx={{ mr: 1 }}>{label}</Box>)}</Fact>
+        <Fact label="Acepta">{given.length === 0 ? 'Nada más que lo suyo' : given.map(([field, label]) => `${label} (${formatDay(String(person[field]))})`).join(', ')}</Fact>
         {person.tags.length > 0 && <Fact label="Etiquetas">{person.tags.map((tag) => <Chip key={tag} label={nameOf(holderTags, tag)} variant="outlined" sx={{ mr: 0.5 }} />)}</Fact>}
         {person.notes && <Fact label="Notas" wide>{person.notes}</Fact>}
       </Facts>

@@ -1,11 +1,13 @@
 // The holders of a list: by number, name, document or seat; by category, state and what they owe.
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import AddIcon from '@mui/icons-material/Add';
 import { CardLines } from '../../crud/card-list';
 import { passKinds, passOrigins, passStates } from '../../crud/choices-passes';
-import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fields';
+import { Computed, StateField } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
 import { MainField } from '../../crud/main-field';
 import { formatCents } from '../../crud/money';
@@ -16,6 +18,7 @@ import { RefSelect } from '../../crud/ref-select';
 import type { ResourceSpec } from '../../crud/resource-spec';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
+import { currentOf, usePassLists } from '../abonos/use-pass-lists';
 
 const fields = {
   holderName: 'Abonado', memberCode: 'Número', holderDoc: 'Documento', seatLabel: 'Butaca', passCategoryId: 'Categoría', seasonListId: 'Lista', state: 'Estado', kind: 'Tipo', totalCents: 'Total', paidCents: 'Cobrado', overdueCents: 'Vencido', origin: 'Por dónde', signedUpAt: 'Alta',
@@ -23,7 +26,6 @@ const fields = {
 registerFields('abonos', fields);
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={passStates} />;
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={passKinds} />;
 const owes = [{ id: 1, name: 'Con pagos vencidos' }];
 
 const spec: ResourceSpec = {
@@ -50,13 +52,11 @@ const spec: ResourceSpec = {
     <DataTable.Col key="memberCode" source="memberCode" />,
     <DataTable.Col key="holderDoc" source="holderDoc" disableSort />,
     <DataTable.Col key="passCategoryId" source="passCategoryId" disableSort><Computed<{ categoryName: string }> of={(pass) => pass.categoryName} /></DataTable.Col>,
-    <DataTable.Col key="seatLabel" source="seatLabel" disableSort />,
+    <DataTable.Col key="seatLabel" source="seatLabel" disableSort><Computed<{ seatLabel: string }> of={(pass) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{pass.seatLabel}</Box>} /></DataTable.Col>,
     <DataTable.Col key="state" source="state" field={State} disableSort />,
-    <DataTable.Col key="kind" source="kind" field={Kind} disableSort />,
     <DataTable.Col key="listName" source="seasonListId" disableSort><Computed<{ listName: string }> of={(pass) => pass.listName} /></DataTable.Col>,
     <MoneyCol key="totalCents" source="totalCents" />,
     <DataTable.Col key="overdueCents" source="overdueCents" align="right" disableSort><Computed<{ overdueCents: number }> of={(pass) => (pass.overdueCents > 0 ? formatCents(pass.overdueCents) : '')} /></DataTable.Col>,
-    <DataTable.Col key="signedUpAt" source="signedUpAt" field={InstantField} />,
   ],
   card: (pass) => <CardLines title={pass.holderName} aside={<State source="state" />} note={<>{pass.memberCode} · {pass.categoryName}{pass.seatLabel && <><br />{pass.seatLabel}</>}<br />{pass.listName}</>} />,
 };
@@ -74,6 +74,10 @@ export function HolderHeader() {
   );
 }
 
+/** The season that is running, until another is chosen. */
 export function PassIndex() {
-  return <ListFrame spec={spec} header={<HolderHeader />} storeKey="abonados" />;
+  const { data: lists, error } = usePassLists();
+  if (lists === undefined && !error && may('listas', 'list')) return <LinearProgress aria-label="Cargando" />;
+  const list = currentOf(lists);
+  return <ListFrame spec={spec} header={<HolderHeader />} storeKey="abonados" filterDefaults={list && { seasonListId: list.id }} />;
 }

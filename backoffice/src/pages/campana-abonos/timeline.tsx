@@ -48,10 +48,10 @@ export function Timeline({ phases, guaranteeAt }: { phases: readonly Phase[]; gu
             const width = share(Date.parse(phase.endsAt)) - left;
             return (
               <Box component="li" key={phase.id} sx={{ py: 0.75 }}>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', bgcolor: 'background.paper', width: 'fit-content', maxWidth: '100%', pr: 1 }}>
                   <strong>{phase.name}</strong>
                   <StateMark tone={time.tone}>{time.name}</StateMark>
-                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', bgcolor: 'background.paper' }}>{formatInstant(phase.startsAt)} – {formatInstant(phase.endsAt)} · {audienceText(phase)}</Box>
+                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{formatInstant(phase.startsAt)} – {formatInstant(phase.endsAt)} · {audienceText(phase)}</Box>
                 </Box>
                 <Box aria-hidden sx={{ height: 10, mt: 0.4, borderRadius: '5px', bgcolor: 'action.hover', position: 'relative', overflow: 'hidden' }}>
                   <Box sx={{ position: 'absolute', insetBlock: 0, left: `${left * 100}%`, width: `max(6px, ${width * 100}%)`, borderRadius: '5px', bgcolor: time.tone === 'good' ? 'success.main' : time.tone === 'info' ? 'info.main' : 'text.disabled' }} />

@@ -1,5 +1,6 @@
 // The guests of holders at this event: how many each pass may bring, how many in all, where they sit and who they are.
 import { BooleanInput, CreateBase, NumberInput, required, SaveButton, TextInput, useGetList, useNotify, type RaRecord } from 'react-admin';
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { guestStates } from '../../crud/choices-passes';
@@ -56,7 +57,7 @@ export default function PassInvitations() {
         <Figure label="Emitidas" value={n(policy.issued)} note={policy.totalQuota === null ? 'Sin límite' : `de ${n(policy.totalQuota)}`} />
         <Figure label="Quedan" value={policy.totalQuota === null ? 'Sin límite' : n(policy.totalQuota - policy.issued)} />
       </Figures>
-      <EditRecord resource="invitaciones-abonados" id={policy.id} onSaved={() => void refetch()} after={<GuestZones policy={policy} eventId={event.id} />}>
+      <EditRecord resource="invitaciones-abonados" id={policy.id} onSaved={() => void refetch()} after={<Box sx={{ mt: 2 }}><GuestZones policy={policy} eventId={event.id} /></Box>}>
         <PolicyInputs />
       </EditRecord>
       <Guests eventId={event.id} />
