@@ -112,13 +112,13 @@ export const flag = (o: Options = {}) => field('flag', 'boolean', {type: 'boolea
 export const int = (o: Options = {}) => field('int', 'number', {type: 'integer', ...range(o, -2147483648, 2147483647)}, o);
 export const cents = (o: Options = {}) => field('cents', 'number', {type: 'integer', ...range(o, 0, 100000000), description: o.description ?? 'Céntimos de euro, IVA incluido.'}, o);
 export const instant = (o: Options = {}) => field('instant', 'string', {type: 'string', format: 'date-time', example: '2026-12-12T17:30:00.000Z'}, o);
-export const day = (o: Options = {}) => field('day', 'string', {type: 'string', format: 'date'}, o);
+export const day = (o: Options = {}) => field('day', 'string', {type: 'string', format: 'date', example: '2026-12-31'}, o);
 export const ref = (resource: string, o: Options = {}) => field('ref', 'number', {type: 'integer', minimum: 1, maximum: 2147483647, description: o.description ?? `id de ${resource}`}, o, {resource});
 export const enumOf = (values: readonly string[], o: Options = {}) => field('enumOf', 'string', {type: 'string', enum: o.optional ? [...values, null] : [...values]}, o);
 export const json = (o: Options = {}) => field('json', 'object', {type: 'object', additionalProperties: true}, o);
 export const tags = (values: readonly string[], o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', enum: [...values]}, uniqueItems: true, maxItems: 50}, o);
 /** Days in a column `date[]`. */
-export const days = (o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', format: 'date'}, uniqueItems: true, maxItems: o.max ?? 50}, o);
+export const days = (o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', format: 'date', example: '2026-12-31'}, uniqueItems: true, maxItems: o.max ?? 50}, o);
 
 /** firstName -> first_name */
 export const column = (name: string) => name.replace(/[A-Z0-9]+/g, (m, at: number) => (at === 0 ? m : /^[0-9]/.test(m) ? m : `_${m.toLowerCase()}`));
