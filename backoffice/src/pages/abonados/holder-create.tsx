@@ -27,7 +27,7 @@ export default function HolderCreate() {
       }}
     >
       <PageHeader title="Crear abonado" crumbs={[{ label: 'Abonados', to: '/abonados/personas' }]} />
-      <FormCard defaults={{ country: 'ES', state: 'active', tags: [] }} toolbar={<SaveButton alwaysEnable label="Crear" />}><HolderInputs /></FormCard>
+      <FormCard defaults={{ country: 'ES', state: 'active', tags: [], emailConsentAt: null, whatsappConsentAt: null, imageConsentAt: null, sharingConsentAt: null }} toolbar={<SaveButton alwaysEnable label="Crear" />}><HolderInputs /></FormCard>
     </CreateBase>
   );
 }

@@ -7,7 +7,7 @@ import { RefAutocomplete } from '../../crud/ref-autocomplete';
 
 /** Ticked now means consented now; what was ticked before keeps its day. */
 function Consent({ source, label }: { source: string; label: string }) {
-  return <BooleanInput source={source} label={label} format={(value: string | null) => Boolean(value)} parse={(ticked: boolean) => (ticked ? new Date().toISOString() : null)} />;
+  return <BooleanInput source={source} label={label} defaultValue={null} format={(value: string | null) => Boolean(value)} parse={(ticked: boolean) => (ticked ? new Date().toISOString() : null)} />;
 }
 
 export function HolderInputs() {
