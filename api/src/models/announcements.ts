@@ -44,7 +44,7 @@ export class Announcement {
 
 @entity({path: 'destinatarios-comunicado', table: 'announcement_recipient', label: ['destinatario de comunicado', 'destinatarios de comunicados'], group: GROUP, search: ['name', 'email', 'phone', 'athleteName'], readOnly: true,
   sortable: ['id', 'name', 'email', 'state', 'sentAt', 'deliveredAt', 'openedAt', 'clickedAt'],
-  computed: {announcementTitle: '(select a.title from announcement a where a.id = t.announcement_id)'}})
+  computed: {announcementTitle: '(select a.title from announcement a where a.id = t.announcement_id)', enrolmentId: '(select max(e.id) from enrolment e where e.athlete_id = t.athlete_id)'}})
 export class AnnouncementRecipient {
   @id() id: number;
   @ref('comunicados', RO) announcementId: number;

@@ -180,8 +180,10 @@ function clean(kind: string, value: unknown, name: string): unknown {
 /** Rich text as staff may write it: no scripts, styles or foreign images. */
 export const safeHtml = (dirty: string) =>
   sanitizeHtml(dirty, {
-    allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup', 'code', 'span'],
-    allowedAttributes: {a: ['href', 'title'], th: ['scope', 'colspan'], td: ['colspan']},
+    allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup', 'code', 'span', 'img'],
+    allowedAttributes: {a: ['href', 'title'], th: ['scope', 'colspan'], td: ['colspan'], ol: ['start'], img: ['src', 'alt', 'width']},
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    // Pictures of our own media manager only: a foreign one would tell a stranger who reads.
+    exclusiveFilter: ({tag, attribs}) => tag === 'img' && !/^\/media\/\d+\/[\w.-]+$/.test(attribs.src ?? ''),
     transformTags: {a: sanitizeHtml.simpleTransform('a', {rel: 'noopener'})},
   });

@@ -21,6 +21,8 @@ export interface EditRecordProps {
   /** Where to go when the record was deleted; none: it cannot be deleted here. */
   afterDelete?: string;
   toPayload?: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Its state closes it, whatever the person may do. */
+  readOnly?: boolean;
   /** Below the form, inside the record's context. */
   after?: ReactNode;
 }
@@ -61,13 +63,13 @@ interface EditBodyProps extends Omit<EditRecordProps, 'id' | 'onSaved' | 'toPayl
   forgetStale: () => void;
 }
 
-function EditBody({ resource, children, head, afterDelete, after, saved, stale, forgetStale }: EditBodyProps) {
+function EditBody({ resource, children, head, afterDelete, readOnly = false, after, saved, stale, forgetStale }: EditBodyProps) {
   const { record, isPending, error, refetch } = useEditContext();
   // The record that is being written over. The one in the cache may change at any time; this one only when nothing is lost.
   const [base, setBase] = useState<RaRecord | undefined>();
   const [round, setRound] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved);
-  const canSave = may(resource, 'edit');
+  const canSave = may(resource, 'edit') && !readOnly;
   const canDelete = afterDelete !== undefined && may(resource, 'delete');
   if (saved !== lastSaved) {
     setLastSaved(saved);

@@ -1,29 +1,59 @@
-// The editor itself: only what the API lets through (no colours, images or styles).
-import {
-  ClearButtons, FormatButtons, LinkButtons, ListButtons, QuoteButtons, RichTextInput, RichTextInputToolbar, useTiptapEditor,
-} from 'ra-input-rich-text';
+// The editor itself: only what the API lets through. In a mail also colours and buttons, whose styles a page would drop.
+import { ClearButtons, DefaultEditorOptions, FormatButtons, ListButtons, QuoteButtons, RichTextInput, RichTextInputToolbar } from 'ra-input-rich-text';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useEffect, useReducer } from 'react';
+import { ColorTool, ImageTool, LinkTool, ListStartTool, useLiveEditor } from './editor-buttons';
 import type { HtmlInputProps } from './html-input';
 
-export default function HtmlEditor({ tall = false, ...props }: HtmlInputProps) {
+type Extensions = NonNullable<(typeof DefaultEditorOptions)['extensions']>;
+interface Extendable {
+  name: string;
+  extend: (more: object) => Extensions[number];
+}
+
+/** Inline styles of links and paragraphs go through the editor untouched: a button of a mail is a link with a style. */
+const mailOptions: typeof DefaultEditorOptions = {
+  ...DefaultEditorOptions,
+  extensions: (DefaultEditorOptions.extensions ?? []).flatMap((extension) => {
+    if (extension.name !== 'textAlign') return [extension];
+    const keepStyles = (extension as unknown as Extendable).extend({
+      name: 'keepStyles',
+      addCommands: () => ({}),
+      addKeyboardShortcuts: () => ({}),
+      addGlobalAttributes: () => [
+        {
+          types: ['link', 'image'],
+          attributes: {
+            style: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute('style'), renderHTML: ({ style }: { style?: string | null }) => (style ? { style } : {}) },
+          },
+        },
+      ],
+    });
+    return [extension, keepStyles];
+  }),
+};
+
+export default function HtmlEditor({ tall = false, mail = false, ...props }: HtmlInputProps) {
   return (
     <RichTextInput
       {...props}
       fullWidth
       helperText={props.helperText ?? false}
+      editorOptions={mail ? mailOptions : DefaultEditorOptions}
       toolbar={
         <RichTextInputToolbar>
           <HeadingButtons />
           <FormatButtons size="small" />
+          {mail && <ColorTool />}
           <ListButtons size="small" />
-          <LinkButtons size="small" />
+          <ListStartTool />
+          <LinkTool mail={mail} />
+          <ImageTool />
           <QuoteButtons size="small" />
           <ClearButtons size="small" />
         </RichTextInputToolbar>
       }
-      sx={{ '& .RaRichTextInput-editorContent .ProseMirror': { minHeight: tall ? 320 : 120, backgroundColor: 'background.paper', borderColor: 'text.secondary' } }}
+      sx={{ '& .RaRichTextInput-editorContent .ProseMirror': { minHeight: tall ? 320 : 120, backgroundColor: 'background.paper', borderColor: 'text.secondary', '& img': { maxWidth: '100%', height: 'auto' } } }}
     />
   );
 }
@@ -34,13 +64,7 @@ const levels = [
 ] as const;
 
 function HeadingButtons() {
-  const editor = useTiptapEditor();
-  const [, redraw] = useReducer((round: number) => round + 1, 0);
-  useEffect(() => {
-    if (!editor) return undefined;
-    editor.on('transaction', redraw);
-    return () => void editor.off('transaction', redraw);
-  }, [editor]);
+  const editor = useLiveEditor();
   return (
     <ToggleButtonGroup size="small" aria-label="Títulos">
       {levels.map(({ level, name }) => (

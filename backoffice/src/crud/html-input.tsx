@@ -5,6 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 
 export interface HtmlInputProps extends CommonInputProps {
   tall?: boolean;
+  /** For a mail: colours and buttons too. */
+  mail?: boolean;
 }
 
 const Editor = lazy(() => import('./html-editor'));

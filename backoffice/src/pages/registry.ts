@@ -2,6 +2,8 @@
 // `*` in the path: the screen has sub-screens of its own.
 import type { ComponentType } from 'react';
 import CartIcon from '@mui/icons-material/PointOfSaleOutlined';
+import DashboardIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import MailIcon from '@mui/icons-material/MailOutlineOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
@@ -23,6 +25,10 @@ export interface PageLine {
 
 export const pages: readonly PageLine[] = [
   { path: '/carrito', load: () => import('./venta/staff-cart-page'), allowed: ['box_office', 'sell'], menu: { label: 'Carrito de taquilla', group: 'Ventas', icon: CartIcon } },
+  { path: '/emails', load: () => import('./emails/email-dashboard'), allowed: ['marketing', 'view'], menu: { label: 'Correo', group: 'Marketing', icon: DashboardIcon } },
+  { path: '/emails/informes/boletines-enviados', load: () => import('./emails/sent-newsletters'), allowed: ['marketing', 'view'], menu: { label: 'Boletines enviados', group: 'Marketing', icon: ReportIcon } },
+  { path: '/comunicados/bases/*', load: () => import('./comunicados/academy-messages'), allowed: ['announcements', 'view'], menu: { label: 'A las familias', group: 'Comunicación', to: '/comunicados/bases', icon: FamilyIcon } },
+  { path: '/comunicados/informe', load: () => import('./comunicados/sent-announcements'), allowed: ['announcements', 'view'], menu: { label: 'Informe de comunicados', group: 'Comunicación', icon: ReportIcon } },
   { path: '/comunicados/emails/*', load: () => import('./correos/outbox'), allowed: ['correos', 'list'], menu: { label: 'Correos', group: 'Comunicación', to: '/comunicados/emails', icon: MailIcon } },
   { path: '/configuracion/*', load: () => import('./configuracion/settings'), allowed: ['settings', 'view'], menu: { label: 'Organización', group: 'Configuración', to: '/configuracion', icon: SettingsIcon } },
   { path: '/bases/indumentarias/inventario', load: () => import('./cantera/inventory'), allowed: ['academy', 'view'], menu: { label: 'Inventario', group: 'Cantera', icon: InventoryIcon } },

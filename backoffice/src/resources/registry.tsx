@@ -17,6 +17,17 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import IncidentIcon from '@mui/icons-material/ReportProblemOutlined';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import LegalIcon from '@mui/icons-material/GavelOutlined';
+import AnnouncementIcon from '@mui/icons-material/CampaignOutlined';
+import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined';
+import MailingIcon from '@mui/icons-material/OutboxOutlined';
+import WhatsappIcon from '@mui/icons-material/WhatsApp';
+import NewsletterIcon from '@mui/icons-material/NewspaperOutlined';
+import SubscriberIcon from '@mui/icons-material/ContactMailOutlined';
+import SubscriberGroupIcon from '@mui/icons-material/Diversity3Outlined';
+import ImportIcon from '@mui/icons-material/UploadFileOutlined';
+import MailTemplateIcon from '@mui/icons-material/WebOutlined';
+import SenderIcon from '@mui/icons-material/AlternateEmailOutlined';
+import SuppressionIcon from '@mui/icons-material/UnsubscribeOutlined';
 import MediaIcon from '@mui/icons-material/PermMediaOutlined';
 import OrderIcon from '@mui/icons-material/ReceiptLongOutlined';
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
@@ -144,6 +155,25 @@ export const registry: readonly RegistryLine[] = [
   { name: 'gastos-gestion', one: 'Gasto de gestión', many: 'Gastos de gestión', area: 'prices', group: 'Configuración', icon: FeeIcon, load: () => import('./gastos-gestion') },
   { name: 'incidencias', one: 'Incidencia', many: 'Incidencias', area: 'incidents', group: 'Configuración', icon: IncidentIcon, load: () => import('./incidencias') },
   { name: 'auditoria', one: 'Anotación', many: 'Auditoría', area: 'audit', group: 'Configuración', icon: HistoryIcon, load: () => import('./auditoria') },
+  { name: 'comunicados', one: 'Comunicado', many: 'Comunicados', area: 'announcements', group: 'Comunicación', icon: AnnouncementIcon, load: () => import('../pages/comunicados/announcement-screens') },
+  { name: 'comunicados/recordatorios', one: 'Recordatorio', many: 'Recordatorios', area: 'announcements', group: 'Comunicación', icon: ReminderIcon, load: () => import('./recordatorios') },
+  { name: 'envios', one: 'Envío', many: 'Envíos', area: 'announcements', group: 'Comunicación', icon: MailingIcon, load: () => import('../pages/envios/mailing-screens') },
+  { name: 'plantillas-whatsapp', one: 'Plantilla de WhatsApp', many: 'Plantillas de WhatsApp', area: 'announcements', group: 'Comunicación', icon: WhatsappIcon, load: () => import('../pages/whatsapp/template-screens') },
+  { name: 'emails/boletines', one: 'Boletín', many: 'Boletines', area: 'marketing', group: 'Marketing', icon: NewsletterIcon, load: () => import('../pages/emails/newsletter-screens') },
+  { name: 'emails/subscriptores', one: 'Suscriptor', many: 'Suscriptores', area: 'marketing', group: 'Marketing', icon: SubscriberIcon, load: () => import('../pages/emails/subscriber-screens') },
+  { name: 'emails/grupos', one: 'Grupo', many: 'Grupos', area: 'marketing', group: 'Marketing', icon: SubscriberGroupIcon, load: () => import('../pages/emails/group-screens') },
+  { name: 'emails/importaciones', one: 'Importación', many: 'Importaciones', area: 'marketing', group: 'Marketing', icon: ImportIcon, load: () => import('../pages/emails/import-screens') },
+  { name: 'emails/plantillas', one: 'Plantilla de correo', many: 'Plantillas de correo', area: 'marketing', group: 'Marketing', icon: MailTemplateIcon, load: () => import('../pages/emails/template-screens') },
+  { name: 'emails/remitentes', one: 'Remitente', many: 'Remitentes', area: 'marketing', group: 'Marketing', icon: SenderIcon, load: () => import('../pages/emails/sender-screens') },
+  { name: 'emails/supresiones', one: 'Supresión', many: 'Supresiones', area: 'marketing', group: 'Marketing', icon: SuppressionIcon, load: () => import('./supresiones') },
+  { name: 'destinatarios-comunicado', one: 'Destinatario', many: 'Destinatarios', area: 'announcements' },
+  { name: 'registro-recordatorios', one: 'Aviso enviado', many: 'Avisos enviados', area: 'announcements' },
+  { name: 'destinatarios-envio', one: 'Destinatario', many: 'Destinatarios', area: 'announcements' },
+  { name: 'historial-plantillas-whatsapp', one: 'Cambio', many: 'Cambios', area: 'announcements' },
+  { name: 'emails/miembros-grupo', one: 'Miembro', many: 'Miembros', area: 'marketing' },
+  { name: 'emails/filas-importacion', one: 'Fila', many: 'Filas', area: 'marketing' },
+  { name: 'emails/entregas', one: 'Entrega', many: 'Entregas', area: 'marketing' },
+  { name: 'emails/enlaces', one: 'Enlace', many: 'Enlaces', area: 'marketing' },
   { name: 'emails/gestor-de-medios', one: 'Archivo', many: 'Gestor de medios', area: 'media', group: 'Contenido', icon: MediaIcon, load: () => import('../pages/medios/media-screens') },
   { name: 'productos', one: 'Producto', many: 'Productos', area: 'products', group: 'Productos', icon: CatalogueIcon, load: () => import('../pages/productos/product-screens') },
   { name: 'productos/categorias', one: 'Categoría de productos', many: 'Categorías de productos', area: 'products', group: 'Productos', icon: CategoryIcon, load: () => import('../pages/productos/category-screens') },

@@ -1,0 +1,48 @@
+// Head and tabs of one announcement: its text, its people, its figures.
+import type { ReactNode } from 'react';
+import { useGetOne, type RaRecord } from 'react-admin';
+import { useParams } from 'react-router';
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import { AccessDenied } from '../../crud/access-denied';
+import { announcementStates } from '../../crud/choices-communications';
+import { LoadProblem } from '../../crud/load-problem';
+import { PageHeader } from '../../crud/page-header';
+import { RecordTabs } from '../../crud/record-tabs';
+import { StateNote } from '../../crud/state-note';
+import { formatInstant } from '../../crud/zoned-time';
+import { may } from '../../providers/permissions';
+
+export interface AnnouncementRecord extends RaRecord {
+  title: string;
+  kind: string;
+  state: string;
+  stateReason: string;
+  scheduledAt: string | null;
+  sentAt: string | null;
+  recipientCount: number;
+}
+
+export const isOpen = ({ state }: AnnouncementRecord): boolean => ['draft', 'scheduled', 'paused'].includes(state);
+
+export function AnnouncementFrame({ children }: { children: (announcement: AnnouncementRecord) => ReactNode }) {
+  const { id } = useParams();
+  const { data, error } = useGetOne<AnnouncementRecord>('comunicados', { id: Number(id) }, { enabled: may('comunicados', 'show'), retry: false });
+  if (!may('comunicados', 'show')) return <AccessDenied />;
+  if (error) return <LoadProblem error={error} />;
+  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  const at = `/comunicados/${id}`;
+  const time = data.sentAt ?? data.scheduledAt;
+  return (
+    <>
+      <PageHeader
+        title={data.title}
+        crumbs={[{ label: 'Comunicados', to: '/comunicados' }]}
+        note={<><StateNote choices={announcementStates} id={data.state} />{time !== null && <span>{formatInstant(time)}</span>}</>}
+      />
+      <RecordTabs label="Comunicado" tabs={[{ label: 'Contenido', to: `${at}/editar` }, { label: 'Destinatarios', to: `${at}/usuarios` }, { label: 'Estadísticas', to: `${at}/estadisticas` }]} />
+      {data.stateReason !== '' && <Alert severity={data.state === 'failed' ? 'error' : 'warning'} sx={{ mb: 2 }}>{data.stateReason}</Alert>}
+      {children(data)}
+    </>
+  );
+}

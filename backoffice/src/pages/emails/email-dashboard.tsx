@@ -1,0 +1,104 @@
+// E-mail marketing at a glance: the list and how it grows, bounces and complaints against the limits, the last newsletters.
+import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import { senderStates } from '../../crud/choices-communications';
+import { FigureTable } from '../../crud/figure-table';
+import { Figure, Figures } from '../../crud/figures';
+import { StateMark } from '../../crud/fields';
+import { LoadProblem } from '../../crud/load-problem';
+import { PageHeader } from '../../crud/page-header';
+import { Panel } from '../../crud/panel';
+import { StateNote } from '../../crud/state-note';
+import { formatDay, formatInstant } from '../../crud/zoned-time';
+import { call } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+
+const LineFigures = lazy(() => import('../../crud/line-figures'));
+
+interface Dashboard {
+  subscribers: Record<'total' | 'active' | 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed', number>;
+  growth: { week: string; joined: number; left: number; active: number }[];
+  newsletters: { id: number; title: string; sentAt: string; recipients: number; delivered: number; opened: number; clicked: number; bounced: number; complained: number; unsubscribed: number }[];
+  rates: Record<'sent' | 'bounceBp' | 'bounceLimitBp' | 'complaintBp' | 'complaintLimitBp' | 'openBp' | 'clickBp' | 'unsubscribeBp', number>;
+  senders: { id: number; name: string; email: string; state: string }[];
+  waiting: { drafts: number; scheduled: number; nextAt: string | null; imports: number };
+}
+
+const figure = (n: number): string => n.toLocaleString('es-ES');
+const percent = (bp: number): string => `${(bp / 100).toLocaleString('es-ES', { maximumFractionDigits: 2 })} %`;
+const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${((part / whole) * 100).toLocaleString('es-ES', { maximumFractionDigits: 1 })} %`);
+
+/** How near a rate is to the limit at which sending stops. */
+function Limit({ label, bp, limit }: { label: string; bp: number; limit: number }) {
+  const tone = bp >= limit ? 'bad' : bp >= limit / 2 ? 'warn' : 'good';
+  return <Figure label={label} value={percent(bp)} note={<StateMark tone={tone}>{tone === 'bad' ? `Por encima del límite: ${percent(limit)}` : tone === 'warn' ? `Cerca del límite: ${percent(limit)}` : `Límite: ${percent(limit)}`}</StateMark>} />;
+}
+
+export default function EmailDashboard() {
+  const { data, error } = useQuery({ queryKey: ['emails', 'resumen'], queryFn: () => call<Dashboard>('/api/emails/resumen') });
+  if (error !== null) return <LoadProblem error={error} />;
+  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  const { subscribers, rates, growth, waiting } = data;
+  const last = growth.at(-1);
+  return (
+    <>
+      <PageHeader
+        title="Correo"
+        actions={
+          <>
+            <Button component={Link} to="/emails/informes/boletines-enviados">Boletines enviados</Button>
+            {may('emails/boletines', 'create') && <Button component={Link} to="/emails/boletines/crear" variant="contained">Crear boletín</Button>}
+          </>
+        }
+      />
+      <Figures>
+        <Figure label="Suscriptores activos" value={figure(subscribers.active)} note={`de ${figure(subscribers.total)}; ${figure(subscribers.pending)} pendientes`} />
+        <Figure label="Esta semana" value={last === undefined ? '—' : `+${figure(last.joined)}`} note={last === undefined ? undefined : `${figure(last.left)} se han ido`} />
+        <Figure label="Abren" value={percent(rates.openBp)} note="aproximado, 90 días" />
+        <Figure label="Pulsan" value={percent(rates.clickBp)} note="de lo entregado, 90 días" />
+        <Limit label="Rebotes" bp={rates.bounceBp} limit={rates.bounceLimitBp} />
+        <Limit label="Quejas" bp={rates.complaintBp} limit={rates.complaintLimitBp} />
+      </Figures>
+      <Panel title="Cómo crece la lista" note="Las últimas 16 semanas">
+        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+          <LineFigures caption="Suscriptores activos por semana" series={['Activos']} points={growth.map((week) => ({ name: formatDay(week.week).slice(0, 5), values: [week.active] }))} />
+        </Suspense>
+      </Panel>
+      <Panel title="Últimos boletines" flush>
+        <FigureTable
+          rows={data.newsletters}
+          rowKey={(row) => row.id}
+          empty="Todavía no ha salido ninguno."
+          name={{ label: 'Boletín', value: (row) => <Link to={`/emails/boletines/${row.id}`}>{row.title}</Link> }}
+          columns={[
+            { label: 'Enviado', value: (row) => formatInstant(row.sentAt) },
+            { label: 'Destinatarios', value: (row) => figure(row.recipients) },
+            { label: 'Entregados', value: (row) => share(row.delivered, row.recipients) },
+            { label: 'Abiertos', value: (row) => share(row.opened, row.delivered) },
+            { label: 'Clics', value: (row) => share(row.clicked, row.delivered) },
+            { label: 'Bajas', value: (row) => figure(row.unsubscribed) },
+            { label: 'Rebotes', value: (row) => share(row.bounced, row.recipients) },
+            { label: 'Quejas', value: (row) => figure(row.complained) },
+          ]}
+        />
+      </Panel>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Panel title="En espera">
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            <li><Link to={`/emails/boletines?filter=${encodeURIComponent('{"state":"draft"}')}`}>{waiting.drafts === 1 ? '1 borrador' : `${waiting.drafts} borradores`}</Link></li>
+            <li>{waiting.scheduled === 0 ? 'Ninguno programado' : <>{waiting.scheduled === 1 ? '1 programado' : `${waiting.scheduled} programados`}{waiting.nextAt !== null && `, el próximo el ${formatInstant(waiting.nextAt)}`}</>}</li>
+            <li><Link to="/emails/importaciones">{waiting.imports === 1 ? '1 lista sin importar' : `${waiting.imports} listas sin importar`}</Link></li>
+          </Box>
+        </Panel>
+        <Panel title="Remitentes" flush>
+          <FigureTable isText rows={data.senders} rowKey={(row) => row.id} name={{ label: 'Remitente', value: (row) => <Link to={`/emails/remitentes/${row.id}/editar`}>{row.name}</Link> }} columns={[{ label: 'Dirección', value: (row) => <Box component="span" sx={{ overflowWrap: 'anywhere' }}>{row.email}</Box> }, { label: 'Estado', value: (row) => <StateNote choices={senderStates} id={row.state} /> }]} />
+        </Panel>
+      </Box>
+    </>
+  );
+}
