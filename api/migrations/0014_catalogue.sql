@@ -414,10 +414,12 @@ create table supporter_card (
   valid_until_on date not null,
   price_cents integer not null check (price_cents >= 0),
   order_line_id integer unique references order_line,
+  -- The money went back: the period was never had.
+  voided_at timestamptz,
   created_at timestamptz not null default now(),
   check (valid_from_on <= valid_until_on),
   -- Nobody pays twice for one day.
-  exclude using gist (supporter_id with =, daterange(valid_from_on, valid_until_on, '[]') with &&)
+  exclude using gist (supporter_id with =, daterange(valid_from_on, valid_until_on, '[]') with &&) where (voided_at is null)
 );
 create index on supporter_card (supporter_id);
 create index on supporter_card (created_at);

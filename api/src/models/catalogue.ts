@@ -21,10 +21,10 @@ export class ProductCategory {
 @entity({path: 'productos', table: 'product', label: ['producto', 'productos'], group: 'products', search: ['name', 'summary', 'slug'], sort: ['name', 'ASC'], hidden: ['descriptionHtml'],
   beforeWrite: (tx, {before, data}) => checkProduct(tx, before, data),
   computed: {
-    fromCents: '(select min(v.price_cents) from product_variant v where v.product_id = t.id and v.is_active)',
+    fromCents: `coalesce((select min(v.price_cents) from product_variant v where v.product_id = t.id and v.is_active), (select min(s.price_cents) from experience e join experience_slot s on s.experience_id = e.id where e.product_id = t.id and s.state = 'open'))`,
     stock: '(select sum(v.stock)::int from product_variant v where v.product_id = t.id and v.is_active)',
     variantCount: '(select count(*)::int from product_variant v where v.product_id = t.id)',
-    soldCount: `(select coalesce(sum(l.quantity), 0)::int from order_line l join product_variant v on v.id = l.product_variant_id where v.product_id = t.id and l.state = 'active')`,
+    soldCount: `((select coalesce(sum(l.quantity), 0) from order_line l join product_variant v on v.id = l.product_variant_id where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.quantity), 0) from order_line l join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id where e.product_id = t.id and l.state = 'active'))::int`,
     lowStock: '(select count(*)::int from product_variant v where v.product_id = t.id and v.is_active and v.stock <= v.low_stock_at)',
   }})
 export class Product {

@@ -31,7 +31,7 @@ export class SupporterTier {
 
 @entity({path: 'simpatizantes', table: 'supporter', label: ['simpatizante', 'simpatizantes'], group: 'supporters', search: ['number', 'firstName', 'surname1', 'surname2', 'email', 'docNo'], keep: true,
   sortable: ['number', 'surname1', 'validUntilOn', 'createdAt'],
-  computed: {tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)', cardCount: '(select count(*)::int from supporter_card c where c.supporter_id = t.id)'}})
+  computed: {tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)', cardCount: '(select count(*)::int from supporter_card c where c.supporter_id = t.id and c.voided_at is null)'}})
 export class Supporter {
   @id() id: number;
   @text(RO) number: string;
@@ -68,6 +68,7 @@ export class SupporterCard {
   @day(RO) validFromOn: string;
   @day(RO) validUntilOn: string;
   @cents(RO) priceCents: number;
+  @instant(RO) voidedAt: string;
   @instant(RO) createdAt: string;
 }
 

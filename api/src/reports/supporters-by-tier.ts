@@ -26,6 +26,6 @@ select t.id as "tierId", t.name as tier, t.price_cents as "priceCents", s.active
   cross join lateral (select (count(*) filter (where state = 'active'))::int as active, (count(*) filter (where state = 'active' and valid_until_on <= current_date + 30))::int as expiring, (count(*) filter (where state = 'pending_payment'))::int as pending,
                              (count(*) filter (where state = 'expired'))::int as expired, (count(*) filter (where state in ('cancelled', 'blocked')))::int as cancelled from supporter where supporter_tier_id = t.id) s
   cross join lateral (select (count(*) filter (where kind = 'join'))::int as joined, (count(*) filter (where kind = 'renewal'))::int as renewed, coalesce(sum(price_cents), 0)::int as cents from supporter_card k
-                       where k.supporter_tier_id = t.id and ($1::date is null or k.created_at >= $1::date::timestamp at time zone 'Europe/Madrid') and ($2::date is null or k.created_at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')) c
+                       where k.supporter_tier_id = t.id and k.voided_at is null and ($1::date is null or k.created_at >= $1::date::timestamp at time zone 'Europe/Madrid') and ($2::date is null or k.created_at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')) c
  order by t.position, t.name`,
 };

@@ -13,7 +13,7 @@ const TYPES: {name: string; kind: string; color: string; areas: string; seasonal
   {name: 'Proveedores', kind: 'supplier', color: '#8d6e63', areas: 'technical,parking', seasonal: false, bib: false, quota: null},
   {name: 'Protocolo', kind: 'protocol', color: '#b26a00', areas: 'vip,parking', seasonal: false, bib: false, quota: null},
 ];
-const MEDIA = ['Diario de la Ribera', 'Radio Alameda', 'Canal Ribera TV', 'Agencia Norte', 'El Balón Digital', 'Revista Entreacto', 'Onda Coso', 'Foto Prensa Ebro'];
+const MEDIA = [['Diario de la Ribera', 'El Balón Digital', 'Revista Entreacto', 'Agencia Norte'], ['Foto Prensa Ebro', 'Agencia Norte', 'Diario de la Ribera'], ['Radio Alameda', 'Onda Coso', 'Ribera FM'], ['Canal Ribera TV', 'Televisión del Coso']];
 const STATES = ['requested', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'] as const;
 const REASONS = {rejected: ['Cupo del medio completo', 'La solicitud llegó fuera de plazo'], revoked: ['Cedió la acreditación a otra persona', 'El medio ha cambiado de enviado']};
 
@@ -42,7 +42,7 @@ export async function storeAccreditations(tx: Tx, {calendar, chance, customers, 
     if (isLive && TYPES[type]!.bib) bibs.set(session.event.id, (bibs.get(session.event.id) ?? 0) + 1);
     return {
       id: first + i, accreditation_type_id: firstType + type, event_id: session.event.id, event_session_id: TYPES[type]!.seasonal ? null : session.id, state, first_name: who.firstName, surname1: who.surname1, surname2: who.surname2, doc_no: docNoOf(2000 + i), email: who.email, phone: who.phone,
-      medium: type < 4 ? MEDIA[(i * 5 + type) % MEDIA.length]! : type === 5 ? chance.pick(['Catering del Ebro', 'Sonido Coso', 'Limpiezas Ribera']) : '', task: ['Redacción', 'Fotografía a pie de campo', 'Narración', 'Cámara', 'Organización', 'Montaje', 'Invitado institucional'][type]!, vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
+      medium: type < 4 ? chance.pick(MEDIA[type]!) : type === 5 ? chance.pick(['Catering del Ebro', 'Sonido Coso', 'Limpiezas Ribera']) : '', task: ['Redacción', 'Fotografía a pie de campo', 'Narración', 'Cámara', 'Organización', 'Montaje', 'Invitado institucional'][type]!, vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
       areas: TYPES[type]!.areas, code: state === 'requested' || state === 'rejected' ? null : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`, bib_no: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null, valid_from_at: calendar.minutesAfter(start, -240), valid_until_at: calendar.minutesAfter(start, 300),
       decision_reason: state === 'rejected' || state === 'revoked' ? chance.pick(REASONS[state]) : '', decided_by_id: state === 'requested' ? null : staff.events, decided_at: state === 'requested' ? null : decidedAt, sent_at: ['sent', 'activated', 'used'].includes(state) ? calendar.minutesAfter(decidedAt, 12) : null,
       activated_by_id: hasActed ? staff.events : null, activated_at: hasActed ? activatedAt : null, is_id_checked: hasActed, used_at: state === 'used' ? calendar.minutesAfter(activatedAt, 9) : null, notes: i % 11 === 3 ? 'Necesita toma de corriente en su puesto.' : '', created_at: calendar.minutesAfter(decidedAt, -60 * 20),

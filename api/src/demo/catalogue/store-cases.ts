@@ -29,14 +29,15 @@ export async function storeCases(tx: Tx, {calendar, chance, customers, staff}: C
   const rows = Array.from({length: COUNT}, (_, i) => {
     const text = CASE_TEXTS[i < 4 ? CASE_TEXTS.length - 1 - (i % 2) : chance.below(CASE_TEXTS.length - 2)]!;
     const hoursAgo = i < 14 ? 1 + chance.below(30) : 24 + chance.below(24 * 75);
-    const at = calendar.minutesAfter(calendar.now, -60 * hoursAgo - chance.below(50));
-    const state: State = hoursAgo < 30 ? chance.weighted([['new', 6], ['open', 3], ['waiting_customer', 2]] as const) : hoursAgo < 24 * 12 ? chance.weighted([['open', 4], ['waiting_customer', 3], ['resolved', 4], ['reopened', 2], ['new', 1]] as const) : chance.weighted([['closed', 10], ['resolved', 5], ['open', 1]] as const);
+    // People write by day; the last ones were just now.
+    const at = i < 6 ? calendar.minutesAfter(calendar.now, -20 * (i + 1)) : calendar.minutesAfter(calendar.daysAhead(-Math.ceil(hoursAgo / 24), '09:10'), chance.below(640));
+    const state: State = i % 19 === 16 ? 'reopened' : hoursAgo < 30 ? chance.weighted([['new', 6], ['open', 3], ['waiting_customer', 2]] as const) : hoursAgo < 24 * 12 ? chance.weighted([['open', 4], ['waiting_customer', 3], ['resolved', 4], ['reopened', 2], ['new', 1]] as const) : chance.weighted([['closed', 10], ['resolved', 5], ['open', 1]] as const);
     const isKnown = known.length > 0 && chance.isLucky(0.7);
     const who = isKnown ? known[(i * 5) % known.length]! : stranger(customers, chance, 8000 + i);
     const name = [who.firstName, who.surname1].join(' ');
     const [assignee, staffName] = people[i % people.length]!;
     const isAnswered = state !== 'new' && (state !== 'open' || chance.isLucky(0.4));
-    const answeredAt = calendar.minutesAfter(at, 60 * chance.weighted([[2, 6], [9, 5], [26, 3], [60, 1]] as const) + chance.below(55));
+    const answeredAt = calendar.minutesAfter(at, 60 * chance.weighted([[1, 6], [2, 5], [24, 3], [72, 1]] as const) + chance.below(55));
     const firstReplyAt = isAnswered && answeredAt < calendar.now ? answeredAt : null;
     const doneAt = calendar.minutesAfter(firstReplyAt ?? at, 60 * (3 + chance.below(60)));
     const isDone = state === 'resolved' || state === 'closed';

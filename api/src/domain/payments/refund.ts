@@ -68,6 +68,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   const amountCents = lines.reduce((sum, l) => sum + l.total_cents, 0);
 
   await takeGoodsBack(tx, ids);
+  await voidCards(tx, ids);
   await tx.query(`update order_line set state = 'refunded', fulfilment = case when kind = 'product' then 'returned' end where id = any($1)`, [ids]);
   await tx.query(`update ticket set state = 'void', voided_at = now() where order_line_id = any($1)`, [ids]);
   const seats = await freeSold(tx, ask.orderId, lines.filter(l => l.kind === 'ticket'));
@@ -115,6 +116,18 @@ async function takeGoodsBack(tx: Tx, ids: number[]): Promise<void> {
     [ids],
   );
   await tx.query(`update event_pack p set sold = greatest(0, p.sold - n.quantity) from (select event_pack_id as id, sum(quantity)::int as quantity from order_line where id = any($1) and kind = 'pack' group by 1) n where p.id = n.id`, [ids]);
+}
+
+/** A card that is paid back was never had: its period is void, and the supporter is good until the end of what is left. */
+async function voidCards(tx: Tx, ids: number[]): Promise<void> {
+  const {rows} = await tx.query<{id: number}>('update supporter_card set voided_at = now() where order_line_id = any($1) and voided_at is null returning supporter_id as id', [ids]);
+  if (rows.length === 0) return;
+  await tx.query(
+    `update supporter s set valid_until_on = c.last, version = version + 1, updated_at = now(),
+            state = case when s.state <> 'active' then s.state when c.last is null then 'pending_payment' when c.last < (now() at time zone 'Europe/Madrid')::date then 'expired' else 'active' end
+       from (select x.id, (select max(k.valid_until_on) from supporter_card k where k.supporter_id = x.id and k.voided_at is null) as last from unnest($1::int[]) as x(id)) c where s.id = c.id`,
+    [rows.map(row => row.id)],
+  );
 }
 
 const refundable = async (tx: Tx, orderId: number) =>

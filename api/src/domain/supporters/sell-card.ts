@@ -65,7 +65,7 @@ export async function sellCard(tx: Tx, ask: CardSale): Promise<SoldCard> {
   const supporterId = ask.supporterId ?? (await makeSupporter(tx, ask, tier));
   const who = (
     await tx.query<{number: string; state: string; first_name: string; surname1: string; surname2: string; email: string; phone: string; customer_id: number | null; birth_year: number | null; last: string | null}>(
-      `select s.number, s.state, s.first_name, s.surname1, s.surname2, s.email, s.phone, s.customer_id, s.birth_year, (select max(valid_until_on)::text from supporter_card c where c.supporter_id = s.id) as last from supporter s where s.id = $1 for update of s`,
+      `select s.number, s.state, s.first_name, s.surname1, s.surname2, s.email, s.phone, s.customer_id, s.birth_year, (select max(valid_until_on)::text from supporter_card c where c.supporter_id = s.id and c.voided_at is null) as last from supporter s where s.id = $1 for update of s`,
       [supporterId],
     )
   ).rows[0];

@@ -27,6 +27,15 @@ interface Due {
 
 const DueMark = () => <Computed<Due> of={(one) => (one.isLate ? <StateMark tone="bad">Fuera de plazo</StateMark> : <InstantField source="resolutionDueAt" />)} />;
 
+function About() {
+  return (
+    <>
+      <MainField source="title" />
+      <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}><Computed<{ number: string; contactName: string }> of={(one) => `${one.number} · ${one.contactName}`} /></Box>
+    </>
+  );
+}
+
 export const caseSpec: ResourceSpec = {
   name: 'mensajes',
   fields: caseFields,
@@ -45,13 +54,11 @@ export const caseSpec: ResourceSpec = {
     <InstantInput key="createdAt_lte" source="createdAt_lte" label="Recibido hasta" />,
   ],
   columns: [
-    <DataTable.Col key="title" source="title" field={MainField} />,
-    <DataTable.Col key="number" source="number" />,
-    <DataTable.Col key="contactName" source="contactName" />,
+    <DataTable.Col key="title" source="title" field={About} />,
     <DataTable.Col key="category" source="category" field={Category} />,
     <DataTable.Col key="priority" source="priority" field={Priority} />,
     <DataTable.Col key="state" source="state" field={State} />,
-    <DataTable.Col key="assigneeName" source="assigneeName" />,
+    <DataTable.Col key="assigneeName" source="assigneeName"><Computed<{ assigneeName: string | null }> of={({ assigneeName }) => (assigneeName === null ? <Box component="span" sx={{ color: 'text.secondary' }}>Sin asignar</Box> : assigneeName.split(' ').slice(0, 2).join(' '))} /></DataTable.Col>,
     <DataTable.Col key="resolutionDueAt" source="resolutionDueAt" field={DueMark} />,
     <DataTable.Col key="lastMessageAt" source="lastMessageAt" field={InstantField} />,
   ],

@@ -32,6 +32,7 @@ interface PeriodRecord extends RaRecord<number> {
   validUntilOn: string;
   priceCents: number;
   orderId: number | null;
+  voidedAt: string | null;
   createdAt: string;
 }
 
@@ -110,7 +111,7 @@ export default function SupporterPage() {
           name={{ label: 'Vale', value: (period) => `${formatDay(period.validFromOn)} – ${formatDay(period.validUntilOn)}` }}
           columns={[
             { label: 'Carné', value: (period) => period.tierName },
-            { label: 'Qué fue', value: (period) => nameOf(cardKinds, period.kind) },
+            { label: 'Qué fue', value: (period) => (period.voidedAt === null ? nameOf(cardKinds, period.kind) : <StateMark tone="neutral">Devuelto</StateMark>) },
             { label: 'Precio', value: (period) => formatCents(period.priceCents) },
             { label: 'Cuándo', value: (period) => formatInstant(period.createdAt) },
             { label: 'Pedido', value: (period) => period.orderId !== null && may('pedidos', 'show') && <Link to={`/pedidos/${period.orderId}`}>Ver el pedido</Link> },
