@@ -63,6 +63,6 @@ const stackedOnPhone = {
     '& tbody th, & td': { border: 0, py: 0.2 },
     '& td::before': { content: 'attr(data-label)', display: 'inline-block', minWidth: 92, mr: 1, color: 'text.secondary', verticalAlign: 'top' },
     '& td:empty': { display: 'none' },
-    '& td > *': { display: 'inline-block' },
+    '& td > *:not(span)': { display: 'inline-block' },
   },
 } as const;
