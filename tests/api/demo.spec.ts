@@ -39,7 +39,7 @@ test('brings what a first look needs', async () => {
   expect(await count(`ticket where state = 'valid'`)).toBeGreaterThan(7_500);
   expect(await count('faq where is_visible')).toBeGreaterThanOrEqual(15);
   expect(await count('mail_message')).toBeGreaterThan(20);
-  expect(await count('incident')).toBe(3);
+  expect(await count('system_incident')).toBe(3);
   expect(await one(`select array_agg(kind order by kind) from legal_text`)).toEqual(['accessibility', 'help', 'legal_notice', 'privacy', 'terms']);
   expect(await one(`select is_demo from organization`)).toBe(true);
 });
@@ -59,7 +59,7 @@ test('announces only what is still to come, at the hours of the venue', async ()
 test('has a session in every condition', async () => {
   const free = `(select count(*) from seat_claim c where c.event_session_id = s.id) as taken, (select seat_count from seat_plan p where p.id = s.seat_plan_id) as seats`;
   expect(await count(`(select ${free} from event_session s where s.state = 'on_sale') x where taken = seats and seats > 0`)).toBe(1);
-  expect(await count(`(select ${free} from event_session s where s.state = 'on_sale') x where seats - taken between 10 and 40 and seats > 0`)).toBe(1);
+  expect(await count(`(select ${free} from event_session s where s.state = 'on_sale') x where seats - taken between 1 and 40 and seats > 0`)).toBe(1);
   expect(await count(`event_session where sale_starts_at > now()`)).toBeGreaterThan(2);
   expect(await count(`event_session where state = 'paused'`)).toBe(2);
   expect(await count(`event_session s where not exists (select 1 from price p where p.event_session_id = s.id and p.amount_cents > 0)`)).toBe(3);
@@ -83,9 +83,9 @@ test('gives Ana orders to look at', async () => {
 
 const TAKEN = `p.state in ('authorised', 'partially_refunded', 'refunded')`;
 const INVARIANTS: [promise: string, broken: string][] = [
-  ['every sold seat has one live ticket of its order', `select 1 from seat_claim c where c.kind = 'sale' and (select count(*) from ticket t where t.event_session_id = c.event_session_id and t.seat_id = c.seat_id and t.order_id = c.order_id and t.state = 'valid') <> 1`],
+  ['every sold seat has one live ticket of its order', `select 1 from seat_claim c where c.kind = 'sale' and (select count(*) from ticket t where t.event_session_id = c.event_session_id and t.seat_id = c.seat_id and t.order_id = c.order_id and t.state <> 'void') <> 1`],
   ['every live ticket of a seat has its sold seat', `select 1 from ticket t where t.state <> 'void' and t.seat_id is not null and not exists (select 1 from seat_claim c where c.event_session_id = t.event_session_id and c.seat_id = t.seat_id and c.kind = 'sale' and c.order_id = t.order_id)`],
-  ['a paid order has a ticket for each line', `select 1 from order_line l join "order" o on o.id = l.order_id where o.paid_at is not null and (select count(*) from ticket t where t.order_line_id = l.id) <> 1`],
+  ['a paid order has a ticket for each line', `select 1 from order_line l join "order" o on o.id = l.order_id where o.paid_at is not null and (select count(*) from ticket t where t.order_line_id = l.id) <> case l.kind when 'ticket' then 1 else 0 end`],
   ['an order that was not paid has no ticket', `select 1 from ticket t join "order" o on o.id = t.order_id where o.paid_at is null`],
   ['tickets are void exactly when their line is refunded', `select 1 from ticket t join order_line l on l.id = t.order_line_id where (t.state = 'void') <> (l.state = 'refunded')`],
   ['an order is the sum of its lines', `select 1 from "order" o join (select order_id, sum(total_cents) total, sum(fee_cents) fee, sum(discount_cents) discount from order_line group by 1) l on l.order_id = o.id where (o.total_cents, o.fee_cents, o.discount_cents) <> (l.total, l.fee, l.discount)`],
@@ -93,8 +93,8 @@ const INVARIANTS: [promise: string, broken: string][] = [
   ['a line is its price and the fee of its channel', `select 1 from order_line l join price p on p.id = l.price_id join "order" o on o.id = l.order_id join booking_fee f on f.channel = o.channel where l.unit_cents <> p.amount_cents + l.fee_cents or l.fee_cents <> case when p.amount_cents = 0 then 0 else f.amount_cents end`],
   ['a line has the session, zone and category of its price', `select 1 from order_line l join price p on p.id = l.price_id where (l.event_session_id, l.zone_id, l.price_category_id) <> (p.event_session_id, p.zone_id, p.price_category_id)`],
   ['a seat is of its zone and plan', `select 1 from order_line l join seat s on s.id = l.seat_id join event_session e on e.id = l.event_session_id where s.zone_id <> l.zone_id or s.seat_plan_id <> e.seat_plan_id`],
-  ['VAT is inside the amount', `select 1 from order_line where vat_cents <> (unit_cents - fee_cents - discount_cents) - round((unit_cents - fee_cents - discount_cents) * 10000.0 / (10000 + vat_bp)) or fee_vat_cents <> fee_cents - round(fee_cents * 10000.0 / (10000 + fee_vat_bp))`],
-  ['VAT is that of the event and the day', `select 1 from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id where l.vat_code <> e.vat_code or l.vat_bp <> vat_rate_bp(e.vat_code, s.starts_at::date)`],
+  ['VAT is inside the amount', `select 1 from order_line where vat_cents <> (total_cents - fee_cents) - round((total_cents - fee_cents) * 10000.0 / (10000 + vat_bp)) or fee_vat_cents <> fee_cents - round(fee_cents * 10000.0 / (10000 + fee_vat_bp))`],
+  ['VAT is that of the event and the day', `select 1 from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id where l.kind = 'ticket' and (l.vat_code <> e.vat_code or l.vat_bp <> vat_rate_bp(e.vat_code, s.starts_at::date))`],
   ['money taken covers each paid order exactly', `select 1 from "order" o where o.paid_at is not null and o.total_cents <> (select coalesce(sum(p.amount_cents), -1) from payment p where p.order_id = o.id and ${TAKEN})`],
   ['money taken for an order without seats went back by itself', `select 1 from payment p join "order" o on o.id = p.order_id where o.paid_at is null and ${TAKEN} and not exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic and r.amount_cents = p.amount_cents)`],
   ['every posting balances', `select 1 from ledger_entry group by posting having sum(amount_cents) <> 0`],
@@ -105,7 +105,7 @@ const INVARIANTS: [promise: string, broken: string][] = [
   ['cash change is right', `select 1 from payment where method = 'cash' and (tendered_cents is null or change_cents <> tendered_cents - amount_cents or change_cents < 0)`],
   ['the bank has the same books', `select 1 from payment p full join test_bank.operation b on b.gateway_order = p.gateway_order where (p.gateway_order is not null or b.id is not null) and (p.id is null or b.id is null or b.amount_cents <> p.amount_cents or (b.state = 'authorised') <> (${TAKEN}) or b.refunded_cents <> coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.state = 'done'), 0))`],
   ['counters of numberless zones are their claims', `select 1 from zone_counter z where z.taken <> coalesce((select sum(quantity) from zone_claim c where (c.event_session_id, c.zone_id, c.shard) = (z.event_session_id, z.zone_id, z.shard)), 0)`],
-  ['claims of numberless zones are their tickets', `select 1 from (select order_id, zone_id, sum(quantity) n from zone_claim where kind = 'sale' group by 1, 2) c full join (select order_id, zone_id, count(*) n from ticket where seat_id is null and state = 'valid' group by 1, 2) t using (order_id, zone_id) where c.n is distinct from t.n`],
+  ['claims of numberless zones are their tickets', `select 1 from (select order_id, zone_id, sum(quantity) n from zone_claim where kind = 'sale' group by 1, 2) c full join (select order_id, zone_id, count(*) n from ticket where seat_id is null and state <> 'void' group by 1, 2) t using (order_id, zone_id) where c.n is distinct from t.n`],
   ['every numberless zone has eight counters that add up to its places', `select 1 from event_session s join zone z on z.seat_plan_id = s.seat_plan_id and z.kind = 'general' where (select array[count(*)::int, sum(capacity)::int] from zone_counter c where c.event_session_id = s.id and c.zone_id = z.id) <> array[8, z.capacity]`],
   ['nobody has more than a person may buy', `select 1 from "order" o join order_line l on l.order_id = o.id join event_session s on s.id = l.event_session_id where o.channel = 'web' and l.state in ('active', 'pending') group by o.email, s.id having count(*) > s.max_per_customer`],
   ['no order has more than an order may have', `select 1 from order_line l join event_session s on s.id = l.event_session_id group by l.order_id, s.id having count(*) > s.max_per_order`],

@@ -47,7 +47,8 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
   const [passwords, drafts] = await Promise.all([hashPasswords(), drawPlans()]);
   return db.withTransaction(async tx => {
     // Two starts at once on one database: the second waits and then finds it taken.
-    await tx.query(`set local lock_timeout = '60s'`);
+    await tx.query(`set local lock_timeout = '10min'`);
+    await tx.query('set local statement_timeout = 0');
     await tx.query(`select pg_advisory_xact_lock(hashtext('taquilla demo'))`);
     if (await isTaken(tx)) return refuse(options);
     const {rows} = await tx.query<{now: Date}>('select now() as now');
