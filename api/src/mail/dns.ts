@@ -10,7 +10,8 @@ export async function lookUp(records: Pick<SenderRecord, 'name' | 'type'>[]): Pr
   const answers = await Promise.all(
     records.map(async ({name, type}) => {
       try {
-        return [name, type === 'TXT' ? (await resolver.resolveTxt(name)).map(parts => parts.join('')) : await resolver.resolveCname(name)] as const;
+        if (type === 'TXT') return [name, (await resolver.resolveTxt(name)).map(parts => parts.join(''))] as const;
+        return [name, type === 'A' ? await resolver.resolve4(name) : await resolver.resolveCname(name)] as const;
       } catch (error) {
         if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return [name, []] as const;
         throw new DomainError('dns_unreachable', 503, 'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.', {retryAfterSeconds: 60});

@@ -71,7 +71,7 @@ function HeadingButtons() {
         <ToggleButton
           key={level}
           value={level}
-          sx={{ '&.MuiToggleButton-root': { fontSize: '0.75rem', textTransform: 'none', py: 0.25, lineHeight: 1.6 } }}
+          sx={{ '&.MuiToggleButton-root.MuiToggleButton-sizeSmall.MuiToggleButton-sizeSmall': { px: 0.75, fontSize: '0.75rem', textTransform: 'none', py: 0.25, lineHeight: 1.6 } }}
           disabled={!editor?.isEditable}
           selected={editor?.isActive('heading', { level }) ?? false}
           onClick={() => editor?.chain().focus().toggleNode('heading', 'paragraph', { level }).run()}

@@ -16,7 +16,7 @@ const short = new Intl.NumberFormat('es-ES', { notation: 'compact', maximumFract
 
 export default function LineFigures({ caption, series, points, height = 240 }: Props) {
   const theme = useTheme();
-  const colors = [theme.palette.primary.main, theme.palette.success.main, theme.palette.warning.main];
+  const colors = [theme.palette.primary.main, theme.palette.warning.main, theme.palette.info.main];
   return (
     <>
       <Box aria-hidden>

@@ -54,7 +54,7 @@ const log: ResourceSpec = {
 function Log() {
   const rule = useRecordContext();
   if (rule === undefined) return null;
-  return <Panel title="Lo que ha enviado" flush><ListFrame spec={log} embedded filter={{ reminderRuleId: rule.id }} /></Panel>;
+  return <Panel title="Lo que ha enviado"><ListFrame spec={log} embedded filter={{ reminderRuleId: rule.id }} /></Panel>;
 }
 
 export default defineResource({

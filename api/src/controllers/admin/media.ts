@@ -1,15 +1,15 @@
 /** The media manager: upload, describe, where used, delete. Reading is the generic list `emails/gestor-de-medios`. */
 import {inject} from '@loopback/core';
-import {get, param, post, requestBody, type Request, type RequestBody, type RequestBodyObject} from '@loopback/rest';
+import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {changeMedia, deleteMedia} from '../../domain/media/change-media';
 import {findMediaUsage} from '../../domain/media/find-usage';
 import {MAX_MEDIA_BYTES, storeMedia} from '../../domain/media/store-media';
 import {notFound} from '../../errors';
-import {readBody} from '../../hot/http';
 import {pathOfTable} from '../../models/path-of-table';
 import {labelOfTable} from '../../rest/fields';
+import {fileBody} from '../../rest/file-body';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
@@ -24,11 +24,6 @@ const USES = obj({uses: list(obj({label: str(), title: orNull(str()), path: orNu
 const FOLDERS = obj({folders: list(obj({folder: str(), files: int(), bytes: int()})), files: int(), bytes: int()});
 const TAG = 'archivos';
 
-/** The bytes themselves, under any type: what they are is read from them. */
-const fileBody = (): RequestBodyObject => ({
-  description: 'Los bytes del archivo. Su tipo se lee de ellos, no de su nombre.', required: true,
-  content: {'application/octet-stream': {schema: {type: 'string', format: 'binary'}, 'x-parser': async (request: Request): Promise<RequestBody> => ({value: await readBody(request, MAX_MEDIA_BYTES + 1024)})}},
-});
 const text = (description: string, maxLength: number) => ({description, schema: {type: 'string', maxLength} as const});
 
 export class MediaController {
@@ -36,7 +31,7 @@ export class MediaController {
 
   @post(`/api/${PATH}/subir`, operation({id: 'uploadMedia', tag: TAG, summary: 'Subir un archivo (JPG, PNG, WebP, SVG o PDF, hasta 5 MB)', description: 'Los mismos bytes son el mismo archivo: se devuelve el que ya estaba. Un SVG con código o enlaces se rechaza.', permission: {area: 'media', action: 'create'}, answer: UPLOADED}))
   async upload(
-    @requestBody(fileBody()) content: object,
+    @requestBody(fileBody('Los bytes del archivo. Su tipo se lee de ellos, no de su nombre.', MAX_MEDIA_BYTES)) content: object,
     @param.query.string('name', {...text('nombre del archivo', 200), required: true, example: 'grada.png'}) name: string,
     @param.query.string('folder', text('carpeta', 60)) folder?: string,
     @param.query.string('altText', text('qué se ve, para quien no puede verlo', 300)) altText?: string,

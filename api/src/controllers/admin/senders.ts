@@ -16,7 +16,7 @@ import {ID} from './parameters';
 const STATE = oneOf('pending', 'found', 'missing', 'wrong');
 const RECORDS = obj({
   id: id(), state: oneOf('pending', 'verifying', 'verified', 'failed', 'degraded'), lastCheckedAt: orNull(instant()), dmarcPolicy: str(),
-  records: list(obj({purpose: oneOf('dkim', 'spf', 'returnPath', 'dmarc'), type: oneOf('TXT', 'CNAME'), name: str(), value: orNull(str()), note: str(), state: STATE})),
+  records: list(obj({purpose: oneOf('dkim', 'spf', 'returnPath', 'dmarc'), type: oneOf('TXT', 'CNAME', 'A'), name: str(), value: orNull(str()), note: str(), state: STATE})),
 }, 'SenderRecords');
 type Records = Infer<typeof RECORDS>;
 

@@ -1,11 +1,11 @@
 /** Subscribers from a file: upload, say which column is what and where the consent comes from, look, take in. */
 import {inject} from '@loopback/core';
-import {param, post, requestBody, type Request, type RequestBody, type RequestBodyObject} from '@loopback/rest';
+import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {analyseSubscribers, commitSubscribers, discardSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
 import {readTable} from '../../files/read-table';
-import {readBody} from '../../hot/http';
+import {fileBody} from '../../rest/file-body';
 import {jsonBody, operation} from '../../rest/operation';
 import {day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -24,16 +24,11 @@ const ANALYSE = obj({
 });
 const EDIT = {tag: 'importaciones', permission: {area: 'marketing', action: 'create'} as const, answer: STATE, errors: [404, 409]};
 
-const csvBody = (): RequestBodyObject => ({
-  description: 'El CSV o XLSX, hasta 5 MB y 50.000 filas.', required: true,
-  content: {'application/octet-stream': {schema: {type: 'string', format: 'binary'}, 'x-parser': async (request: Request): Promise<RequestBody> => ({value: await readBody(request, MAX_BYTES)})}},
-});
-
 export class SubscriberImportsController {
   constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject('runtime') private runtime: Runtime) {}
 
   @post(`/api/${PATH}/subir`, operation({...EDIT, id: 'uploadSubscribers', summary: 'Subir una lista de suscriptores (CSV o XLSX)', description: 'Las columnas se adivinan por sus cabeceras.', errors: []}))
-  async upload(@requestBody(csvBody()) content: object, @param.query.string('name', {required: true, description: 'nombre del archivo', schema: {type: 'string', maxLength: 200}, example: 'lista.csv'}) name: string): Promise<State> {
+  async upload(@requestBody(fileBody('El CSV o XLSX, hasta 5 MB y 50.000 filas.', MAX_BYTES)) content: object, @param.query.string('name', {required: true, description: 'nombre del archivo', schema: {type: 'string', maxLength: 200}, example: 'lista.csv'}) name: string): Promise<State> {
     const table = readTable(content as Buffer, name, {maxRows: MAX_ROWS, maxColumns: 60});
     return this.db.withTransaction(async tx => {
       const importId = await uploadSubscribers(tx, {fileName: name, table, staffUserId: this.actor.id});

@@ -115,7 +115,7 @@ async function storeRecipients(tx: Tx, announcementId: number, {people, kind, st
             case when refused is null and not waits and $3 <> 'failed' then sent_at + luck * interval '9 minutes' end,
             case when refused is null and not waits and $3 <> 'failed' and fate >= breaks and not ($3 = 'sending' and luck < 0.2) then sent_at + luck * interval '9 minutes' + interval '5 seconds' end,
             case when refused is null and not waits and $3 not in ('failed', 'sending') and fate >= breaks and luck < case channel when 'whatsapp' then 0.86 when 'push' then 0.3 else 0.58 end then sent_at + interval '10 minutes' + luck * luck * interval '70 hours' end,
-            case when refused is null and not waits and $3 not in ('failed', 'sending') and fate >= breaks and luck < 0.16 then sent_at + interval '12 minutes' + luck * luck * interval '70 hours' end,
+            case when refused is null and not waits and $3 not in ('failed', 'sending') and fate >= breaks and luck < 0.56 and fate * 7 - floor(fate * 7) < 0.28 then sent_at + interval '12 minutes' + luck * luck * interval '70 hours' + fate * interval '25 minutes' end,
             case when refused is null and not waits and $3 not in ('failed', 'sending') and channel = 'email' and $2 <> 'transactional' and fate between 0.5 and 0.504 then sent_at + interval '40 minutes' + luck * interval '30 hours' end,
             case when refused is null and not waits and $3 not in ('failed', 'sending') and channel = 'email' and fate between 0.6 and 0.6006 then sent_at + interval '30 minutes' + luck * interval '20 hours' end, sent_at
        from told order by name, channel on conflict do nothing`,

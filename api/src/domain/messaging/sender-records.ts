@@ -4,7 +4,7 @@ export type RecordPurpose = 'dkim' | 'spf' | 'returnPath' | 'dmarc';
 
 export interface SenderRecord {
   purpose: RecordPurpose;
-  type: 'TXT' | 'CNAME';
+  type: 'TXT' | 'CNAME' | 'A';
   name: string;
   /** Null while there is no key yet. */
   value: string | null;
@@ -15,15 +15,17 @@ export interface SenderDomain {
   domain: string;
   dkimSelector: string;
   dkimPublicKey: string;
-  /** The machine that mail leaves from. */
+  /** The machine that mail leaves from: its name, or its address when it has none. */
   host: string;
 }
 
 export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDomain): SenderRecord[] {
+  const isAddress = /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
+  const mechanism = `${isAddress ? 'ip4' : 'a'}:${host}`;
   return [
     {purpose: 'dkim', type: 'TXT', name: `${dkimSelector}._domainkey.${domain}`, value: dkimPublicKey === '' ? null : `v=DKIM1; k=rsa; p=${dkimPublicKey}`, note: 'Firma cada mensaje. Clave RSA de 2048 bits.'},
-    {purpose: 'spf', type: 'TXT', name: domain, value: `v=spf1 a:${host} ~all`, note: `Si ya hay un registro SPF, añade solo «a:${host}»: no puede haber dos.`},
-    {purpose: 'returnPath', type: 'CNAME', name: `rebotes.${domain}`, value: host, note: 'Adónde vuelven los rebotes.'},
+    {purpose: 'spf', type: 'TXT', name: domain, value: `v=spf1 ${mechanism} ~all`, note: `Si ya hay un registro SPF, añade solo «${mechanism}»: no puede haber dos.`},
+    {purpose: 'returnPath', type: isAddress ? 'A' : 'CNAME', name: `rebotes.${domain}`, value: host, note: 'Adónde vuelven los rebotes.'},
     {purpose: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`, note: 'Al menos p=none; mejor quarantine cuando todo esté en orden.'},
   ];
 }

@@ -37,7 +37,7 @@ interface Audience {
   summary: { people: number; withEmail: number; withPhone: number; excluded: number; suppressed: number; withoutConsent: number; willGet: number };
 }
 
-const perPage = 50;
+const perPage = 25;
 const figure = (n: number): string => n.toLocaleString('es-ES');
 
 export default function AnnouncementAudience() {

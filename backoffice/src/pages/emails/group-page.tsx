@@ -86,7 +86,7 @@ export default function GroupPage() {
           {group.kind === 'rule' && <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>{ruleText(group.rule).map((line) => <li key={line}>{line}</li>)}</Box>}
         </Panel>
       )}
-      <Panel title="Personas" flush actions={group.kind === 'static' && may(MEMBERS, 'create') && <AddMember groupId={Number(group.id)} onAdded={() => void refetch()} />}>
+      <Panel title="Personas" actions={group.kind === 'static' && may(MEMBERS, 'create') && <AddMember groupId={Number(group.id)} onAdded={() => void refetch()} />}>
         <ListFrame spec={specs[group.kind] ?? specs.rule!} embedded filter={{ subscriberGroupId: group.id }} />
       </Panel>
       <RecordHistory resource={RESOURCE} id={group.id} />

@@ -10,6 +10,7 @@ import { FigureTable } from '../../crud/figure-table';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { RefPick } from '../../crud/ref-pick';
+import { formatDay, parseDay } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
 
 const targets = [['email', 'Correo'], ['firstName', 'Nombre'], ['surname', 'Apellidos'], ['labels', 'Etiquetas']] as const;
@@ -38,7 +39,7 @@ export function ImportMapping({ run, onAnalysed }: { run: ImportRecord & { id: n
   const notify = useNotify();
   const [mapping, setMapping] = useState(run.mapping);
   const [origin, setOrigin] = useState(run.consentOrigin);
-  const [on, setOn] = useState(run.consentOn ?? '');
+  const [on, setOn] = useState(run.consentOn === null ? '' : formatDay(run.consentOn));
   const [groupId, setGroupId] = useState<number | null>(run.subscriberGroupId);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -47,10 +48,15 @@ export function ImportMapping({ run, onAnalysed }: { run: ImportRecord & { id: n
 
   const analyse = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const consentOn = parseDay(on);
+    if (!consentOn) {
+      setErrors({ consentOn: 'Escribe un día como 25/10/2026' });
+      return;
+    }
     setBusy(true);
     setErrors({});
     try {
-      await call(`/api/emails/importaciones/${run.id}/analizar`, { method: 'POST', body: { mapping, consentOrigin: origin, consentOn: on, subscriberGroupId: groupId } });
+      await call(`/api/emails/importaciones/${run.id}/analizar`, { method: 'POST', body: { mapping, consentOrigin: origin, consentOn, subscriberGroupId: groupId } });
       onAnalysed();
     } catch (failure) {
       setErrors(problemOf(failure).errors ?? {});
@@ -89,7 +95,7 @@ export function ImportMapping({ run, onAnalysed }: { run: ImportRecord & { id: n
           helperText={errors.consentOrigin ?? 'Dónde, cómo y con qué texto: «Hoja firmada en el puesto de la feria, casilla de comunicaciones»'}
         />
         <Columns>
-          <TextField type="date" label="Fecha del consentimiento" required value={on} onChange={(event) => setOn(event.target.value)} error={errors.consentOn !== undefined} helperText={errors.consentOn ?? ' '} slotProps={{ inputLabel: { shrink: true } }} />
+          <TextField label="Fecha del consentimiento" placeholder="dd/mm/aaaa" required value={on} onChange={(event) => setOn(event.target.value)} error={errors.consentOn !== undefined} helperText={errors.consentOn ?? ' '} />
           <RefPick reference="emails/grupos" label="Añadir al grupo" optionText="name" value={groupId} onChange={(value) => setGroupId(value)} />
         </Columns>
         {errors.subscriberGroupId !== undefined && <Box sx={{ color: 'error.main' }}>{errors.subscriberGroupId}</Box>}

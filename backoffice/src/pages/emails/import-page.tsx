@@ -117,7 +117,7 @@ export default function ImportPage() {
           </Facts>
         </Panel>
       )}
-      {run.state !== 'uploaded' && run.state !== 'discarded' && <Panel title="Fila a fila" flush><ListFrame spec={rows} embedded filter={{ subscriberImportId: run.id }} /></Panel>}
+      {run.state !== 'uploaded' && run.state !== 'discarded' && <Panel title="Fila a fila"><ListFrame spec={rows} embedded filter={{ subscriberImportId: run.id }} /></Panel>}
       <RecordHistory resource={RESOURCE} id={run.id} />
       <ConfirmDialog open={asking === 'importar'} title={`¿Importar a ${figure(taken)} personas?`} confirm="Importar" onConfirm={() => void act('importar')} onClose={() => setAsking(null)}>
         {figure(run.newCount)} nuevas y {figure(run.knownCount)} que ya estaban. Las demás filas quedan fuera.

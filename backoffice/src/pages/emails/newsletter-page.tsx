@@ -82,7 +82,7 @@ function Body({ newsletter }: { newsletter: NewsletterRecord }) {
         {preview.data !== undefined && <MailPreview title={newsletter.subject} mail={preview.data} />}
       </Panel>
       {wasSent && (
-        <Panel title="A quién llegó" flush>
+        <Panel title="A quién llegó">
           <ListFrame spec={deliveries} embedded filter={{ newsletterId: id }} />
         </Panel>
       )}

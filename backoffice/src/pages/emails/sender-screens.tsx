@@ -34,7 +34,7 @@ export const senderInputs = (
       <TextInput source="email" type="email" validate={[required(), email()]} helperText="De un dominio del club, no de un buzón gratuito" />
       <TextInput source="replyTo" type="email" validate={email()} helperText="Vacío: a la misma dirección" />
     </Columns>
-    <BooleanInput source="isDefault" helperText="Sale elegido al crear un boletín" />
+    <BooleanInput source="isDefault" helperText="Firma los comunicados que no dicen otro; solo puede haber uno" />
   </>
 );
 

@@ -144,7 +144,7 @@ export default function SubscriberPage() {
         represent={(member) => `grupo ${member.subscriberGroupId}`}
         canEdit={false}
       />
-      <Panel title="Lo que ha recibido" flush>
+      <Panel title="Lo que ha recibido">
         <ListFrame spec={deliveries} embedded filter={{ subscriberId: person.id }} />
       </Panel>
       <RecordHistory resource={RESOURCE} id={person.id} />

@@ -1,11 +1,11 @@
 // A template as it is written: parts with counters, an example for every variable, and beside them how it will look.
-import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput, useWrappedSource } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { messageLanguages, parameterFormats, whatsappCategories } from '../../crud/choices-communications';
 import { Columns, Part } from '../../crud/columns';
 import { ImageInput } from '../../crud/image-input';
-import { buttonKinds, cleanComponents, headerFormats, limits, variablesOf, type TemplateComponents } from './components';
+import { buttonKinds, cleanComponents, headerFormats, limits, variablesOf, type TemplateButton, type TemplateComponents } from './components';
 import { TemplateBubble } from './template-bubble';
 
 export const templatePayload = (values: Record<string, unknown>): Record<string, unknown> => ({ ...values, components: cleanComponents((values.components ?? {}) as TemplateComponents) });
@@ -36,12 +36,8 @@ export function TemplateInputs({ isKnown = false }: { isKnown?: boolean }) {
         </Part>
         <Part title="Botones" note="Hasta diez: como mucho dos enlaces y una llamada. Las respuestas rápidas van juntas.">
           <ArrayInput source="components.buttons" label="">
-            <SimpleFormIterator inline disableReordering={false}>
-              <SelectInput source="kind" label="Clase" choices={buttonKinds} validate={required()} defaultValue="quick_reply" helperText={false} />
-              <TextInput source="text" label="Texto" validate={required()} helperText={false} slotProps={{ htmlInput: { maxLength: limits.button } }} />
-              <TextInput source="url" label="Dirección (enlace)" helperText={false} />
-              <TextInput source="example" label="Ejemplo, si lleva {{1}}" helperText={false} />
-              <TextInput source="phone" label="Teléfono (llamada)" helperText={false} />
+            <SimpleFormIterator fullWidth disableClear>
+              <ButtonInputs />
             </SimpleFormIterator>
           </ArrayInput>
         </Part>
@@ -50,6 +46,21 @@ export function TemplateInputs({ isKnown = false }: { isKnown?: boolean }) {
         <Part title="Así se verá"><TemplateBubble components={components} /></Part>
       </Box>
     </Box>
+  );
+}
+
+/** Each kind asks for its own. */
+function ButtonInputs() {
+  const at = useWrappedSource('');
+  const { kind, url } = (useWatch({ name: at }) ?? {}) as Partial<TemplateButton>;
+  return (
+    <Columns min={160}>
+      <SelectInput source="kind" label="Clase" choices={buttonKinds} validate={required()} defaultValue="quick_reply" />
+      <TextInput source="text" label="Texto del botón" validate={required()} slotProps={{ htmlInput: { maxLength: limits.button } }} />
+      {kind === 'url' && <TextInput source="url" label="Dirección" validate={required()} helperText="https://…; si lleva variable, {{1}} al final" />}
+      {kind === 'url' && url?.includes('{{') === true && <TextInput source="example" label="Ejemplo de dirección completa" validate={required()} />}
+      {kind === 'phone' && <TextInput source="phone" label="Teléfono" validate={required()} helperText="Con prefijo: +34910000123" />}
+    </Columns>
   );
 }
 
