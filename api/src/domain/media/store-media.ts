@@ -1,6 +1,6 @@
 /** Keeps an uploaded file once: the same bytes are the same file, whoever brings them again and under whatever name. */
 import {createHash} from 'node:crypto';
-import {DomainError, invalid} from '../../errors';
+import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {readKind} from './read-kind';
 
@@ -18,11 +18,11 @@ export interface MediaUpload {
 
 export async function storeMedia(tx: Tx, upload: MediaUpload): Promise<{id: number; isNew: boolean}> {
   const {content} = upload;
-  if (content.length === 0) throw refused('empty_file', 'El archivo está vacío.');
-  if (content.length > MAX_MEDIA_BYTES) throw refused('too_large', 'El archivo pasa de 5 MB.');
+  if (content.length === 0) throw refused('El archivo está vacío.');
+  if (content.length > MAX_MEDIA_BYTES) throw refused('El archivo pasa de 5 MB.');
   const kind = readKind(content);
-  if (!kind) throw refused('unknown_file', 'El archivo no es una imagen JPG, PNG, WebP o SVG, ni un PDF.');
-  if ((kind.width ?? 0) * (kind.height ?? 0) > MOST_PIXELS) throw refused('too_large', 'La imagen es demasiado grande: como mucho 50 megapíxeles.');
+  if (!kind) throw refused('El archivo no es una imagen JPG, PNG, WebP o SVG, ni un PDF.');
+  if ((kind.width ?? 0) * (kind.height ?? 0) > MOST_PIXELS) throw refused('La imagen es demasiado grande: como mucho 50 megapíxeles.');
   const hash = createHash('sha256').update(content).digest();
   // Two uploads of the same bytes at once: the second waits and then finds the first.
   await tx.query('select pg_advisory_xact_lock($1)', [hash.readInt32BE(0)]);
@@ -48,4 +48,4 @@ export function folderName(folder: string): string {
   return clean;
 }
 
-const refused = (code: string, message: string) => new DomainError(code, 422, message, {errors: {file: message}});
+const refused = (message: string) => invalid({file: message}, message);

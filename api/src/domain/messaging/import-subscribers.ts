@@ -76,7 +76,8 @@ export async function analyseSubscribers(tx: Tx, {importId, mapping, consentOrig
 /** Takes in what the analysis found, looked at again in this transaction: whoever left since stays out. */
 export async function commitSubscribers(tx: Tx, importId: number, today: string): Promise<void> {
   const run = await locked(tx, importId);
-  if (run.state !== 'analysed') throw conflict('not_analysed', run.state === 'uploaded' ? 'Analízala antes de importar.' : 'Esta importación ya está terminada.');
+  if (run.state === 'uploaded') throw conflict('not_analysed', 'Analízala antes de importar.');
+  if (run.state !== 'analysed') throw conflict('already_imported', 'Esta importación ya está terminada.');
   const {rows} = await tx.query<{mapping: ImportMapping; consentOn: string}>('select mapping, consent_on::text as "consentOn" from subscriber_import where id = $1', [importId]);
   await analyseSubscribers(tx, {importId, mapping: rows[0]!.mapping, consentOrigin: run.consentOrigin, consentOn: rows[0]!.consentOn, subscriberGroupId: run.subscriberGroupId}, today);
   await tx.query(
