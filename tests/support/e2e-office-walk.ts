@@ -17,6 +17,7 @@ export function walkOffice(part: number, of: number): void {
     test(`/${section}: ${paths.length} direcciones`, async ({as, trouble}) => {
       test.setTimeout(20_000 + 15_000 * paths.length);
       const page = await as('super');
+      trouble.expect(`Blocked script execution in 'about:srcdoc'`); // axe knocks at the preview of a mail, which lets no script in
       for (const path of paths) {
         await test.step(path, async () => {
           const address = await addressOf(path);

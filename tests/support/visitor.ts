@@ -105,10 +105,10 @@ export async function patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answe
 }
 
 /** `{"200": 1, "409 seats_taken": 499}`: what a crowd was told. */
-export function tally(answers: Answer<Partial<ErrorBody>>[]): Record<string, number> {
+export function tally(answers: Answer<object>[]): Record<string, number> {
   const told: Record<string, number> = {};
   for (const {status, body} of answers) {
-    const word = status < 400 ? String(status) : `${status} ${body.code}`;
+    const word = status < 400 ? String(status) : `${status} ${(body as Partial<ErrorBody>).code}`;
     told[word] = (told[word] ?? 0) + 1;
   }
   return told;
