@@ -13,6 +13,9 @@ interface FrameProps {
   spec: ResourceSpec;
 }
 
+/** «Plantilla de WhatsApp» in the middle of a sentence. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function useCrumbs(spec: ResourceSpec): Crumb[] {
   const label = useGetResourceLabel();
   return [{ label: label(spec.name, 2), to: listPath(spec.name) }];
@@ -36,7 +39,7 @@ export function CreateFrame({ spec }: FrameProps) {
         onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
       }}
     >
-      <PageHeader title={`Crear ${label(spec.name, 1).toLowerCase()}`} crumbs={crumbs} />
+      <PageHeader title={`Crear ${lowerFirst(label(spec.name, 1))}`} crumbs={crumbs} />
       <CreateForm spec={spec} />
     </CreateBase>
   );

@@ -12,7 +12,7 @@ export function TemplatePreview() {
   const filled = (frame ?? '')
     .replace('{{contenido}}', () => (content ?? '') || '<p>Aquí va el contenido de cada boletín.</p>')
     .replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
-  const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><base href="${window.location.origin}/"></head><body style="margin:0;background:#f2f4f6">${filled}</body></html>`;
+  const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"></head><body style="margin:0;background:#f2f4f6">${filled}</body></html>`;
   const text = new DOMParser().parseFromString(filled, 'text/html').body.textContent ?? '';
   return <Part title="Así queda"><MailPreview title="Vista de la plantilla" mail={{ html, text: text.replace(/\s*\n\s*/g, '\n').trim() }} height={480} /></Part>;
 }
