@@ -23823,7 +23823,7 @@ export interface components {
                 /** @enum {string} */
                 state: "pending" | "found" | "missing" | "wrong";
                 /** @enum {string} */
-                type: "TXT" | "CNAME";
+                type: "TXT" | "CNAME" | "A";
                 value: string | null;
             }[];
             /** @enum {string} */

@@ -9,7 +9,7 @@ onlyOn('desktop');
 /** One address of each part of the office, and the area whose `view` opens it. */
 const SCREENS: [path: string, area: Area][] = [
   ['/admin/eventos', 'events'], ['/admin/eventos/:evento_id/puertas', 'access'], ['/admin/eventos/:evento_id/sesiones/:sesion_id/invitaciones', 'invitations'],
-  ['/admin/eventos/:evento_id/sesiones/:sesion_id/compradores-permitidos', 'events'], ['/admin/abonados', 'passes'], ['/admin/abonos', 'passes'], ['/admin/frecuencias', 'instalments'], ['/admin/campana-abonos', 'passes'],
+  ['/admin/eventos/:evento_id/sesiones/:sesion_id/compradores-permitidos', 'invitations'], ['/admin/abonados', 'passes'], ['/admin/abonos', 'passes'], ['/admin/frecuencias', 'instalments'], ['/admin/campana-abonos', 'passes'],
   ['/admin/abonos/informe/plazos-impagados', 'instalments'], ['/admin/bases/:lista_id/deportistas', 'academy'], ['/admin/bases/equipos', 'academy'], ['/admin/parcelas', 'plots'], ['/admin/envios', 'announcements'],
   ['/admin/comunicados', 'announcements'], ['/admin/plantillas-whatsapp', 'announcements'], ['/admin/emails/boletines', 'marketing'], ['/admin/emails/gestor-de-medios', 'media'], ['/admin/acreditaciones', 'accreditations'],
   ['/admin/facturas', 'invoices'], ['/admin/formularios', 'forms'], ['/admin/productos', 'products'], ['/admin/packs-eventos', 'products'], ['/admin/simpatizantes', 'supporters'], ['/admin/taquilleros', 'cash'],
