@@ -12,7 +12,7 @@ const SCREENS: [path: string, area: Area][] = [
   ['/admin/eventos/:evento_id/sesiones/:sesion_id/compradores-permitidos', 'invitations'], ['/admin/abonados', 'passes'], ['/admin/abonos', 'passes'], ['/admin/frecuencias', 'instalments'], ['/admin/campana-abonos', 'passes'],
   ['/admin/abonos/informe/plazos-impagados', 'instalments'], ['/admin/bases/:lista_id/deportistas', 'academy'], ['/admin/bases/equipos', 'academy'], ['/admin/parcelas', 'plots'], ['/admin/envios', 'announcements'],
   ['/admin/comunicados', 'announcements'], ['/admin/plantillas-whatsapp', 'announcements'], ['/admin/emails/boletines', 'marketing'], ['/admin/emails/gestor-de-medios', 'media'], ['/admin/acreditaciones', 'accreditations'],
-  ['/admin/facturas', 'invoices'], ['/admin/formularios', 'forms'], ['/admin/productos', 'products'], ['/admin/packs-eventos', 'products'], ['/admin/simpatizantes', 'supporters'], ['/admin/taquilleros', 'cash'],
+  ['/admin/facturas', 'invoices'], ['/admin/formularios', 'forms'], ['/admin/productos', 'products'], ['/admin/packs-eventos', 'products'], ['/admin/simpatizantes', 'supporters'], ['/admin/taquilleros', 'box_office'],
   ['/admin/liquidaciones-eventos', 'settlements'], ['/admin/mensajes', 'incidents'], ['/admin/preguntas-frecuentes', 'content'], ['/admin/compania-eventos', 'companies'], ['/admin/configuracion', 'settings'],
   ['/superadmin/svg/edit', 'platform'], ['/superadmin/ocultar-butacas', 'platform'],
 ];
@@ -23,8 +23,9 @@ test('the screens are addresses of the specification', () => {
 });
 
 for (const [account, role] of WHO) {
-  test(`${role}: lo que le toca y nada más`, async ({as}) => {
+  test(`${role}: lo que le toca y nada más`, async ({as, trouble}) => {
     test.setTimeout(180_000);
+    if (role === 'promoter') trouble.expect(/^404 GET \/api\/(eventos|sesiones)\//); // another company's event does not exist for them
     const page = await as(account);
     const wrong: string[] = [];
     for (const [path, area] of SCREENS) {
