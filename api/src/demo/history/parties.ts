@@ -46,7 +46,7 @@ export function gatherParties(session: StoredSession, blocked: Set<number>, chan
   const {crowd, maxPerOrder = 10} = session.session;
   const zones = openZones(session, blocked);
   const sizes = SIZES.filter(([size]) => size <= maxPerOrder);
-  if (typeof crowd === 'string') return fillUp(session, zones, sizes, chance, crowd === 'nearly' ? 22 : 0);
+  if (typeof crowd === 'string') return fillUp(session, zones, sizes, chance, crowd === 'nearly' ? 36 : 0);
   const parties: Party[] = [];
   let missing = crowd;
   for (let tries = 0; missing > 0 && tries < crowd * 20; tries++) {
