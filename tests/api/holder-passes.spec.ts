@@ -157,6 +157,7 @@ describe('the seat', () => {
   });
 
   test('a pass without a seat that is not in force lends nothing', async () => {
+    await app.db.query('delete from seat_claim where season_pass_id = $1', [nobodys[5]]);
     await app.db.query(`update season_pass set seat_id = null, state = 'suspended_unpaid' where id = $1`, [nobodys[5]]);
     await app.db.query(`update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [nobodys[5], world.customer.id]);
     expect(told(await act(ana, nobodys[5]!, 'transfers', PERSON))).toBe('409 transfer_unpaid');

@@ -1,6 +1,5 @@
 -- What must be true after every test, whatever happened in it: each row of the answer is a broken promise.
--- I2 (acknowledged writes) needs the test's own list: see invariants.ts. I6 waits for invoices, I11 for passes;
--- until then they hold order numbers and released seats.
+-- I2 (acknowledged writes) needs the test's own list: see invariants.ts. I6 holds order numbers.
 
 -- I1 a seat of a session is sold or held once
 select 'I1' as invariant, 'two live tickets: session ' || event_session_id || ' seat ' || seat_id as what
@@ -40,7 +39,7 @@ union all
 select 'I4', 'posting ' || posting || ' does not sum to zero' from ledger_entry group by posting having sum(amount_cents) <> 0
 union all
 select 'I4', 'payment ' || p.id || ': ledger says ' || n.booked || ', payment and refunds say ' || n.real
-  from payment p, lateral (select (select coalesce(sum(e.amount_cents), 0) from ledger_entry e where e.payment_id = p.id and e.account in ('gateway', 'cash', 'card_terminal')) as booked,
+  from payment p, lateral (select (select coalesce(sum(e.amount_cents), 0) from ledger_entry e where e.payment_id = p.id and e.account in ('gateway', 'cash', 'card_terminal', 'wallet', 'bank')) as booked,
          case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end
            - (select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.state = 'done') as real) n
  where n.booked <> n.real
@@ -129,4 +128,34 @@ union all
 select 'I12', 'open order ' || o.number || ' without all of its claims'
   from "order" o where o.state = 'pending' and o.claims_expire_at > now()
    and (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket') <>
-       (select count(*) from seat_claim c where c.order_id = o.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id);
+       (select count(*) from seat_claim c where c.order_id = o.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id)
+
+-- I4 of contracts: a plan's instalments are its total; what stands on the pass is their sum; the wallet is its movements
+union all
+select 'I4', 'pass ' || p.id || ': total ' || p.total_cents || ', instalments ' || n.total || '; paid ' || p.paid_cents || ', instalments say ' || n.paid
+  from season_pass p, lateral (select count(*) as count, sum(i.amount_cents) as total, sum(i.paid_cents) as paid from instalment i where i.season_pass_id = p.id) n where n.count > 0 and (n.total, n.paid) is distinct from (p.total_cents, p.paid_cents)
+union all
+select 'I4', 'instalment ' || i.id || ' is ' || i.state || ' and has ' || n.lines || ' active lines'
+  from instalment i, lateral (select count(*) as lines from order_line l where l.instalment_id = i.id and l.state = 'active') n where n.lines > 1 or (n.lines = 1 and i.state not in ('paid', 'paid_late'))
+union all
+select 'I4', 'wallet of holder ' || h.id || ' says ' || h.wallet_cents || ', its movements ' || n.cents
+  from pass_holder h, lateral (select coalesce(sum(w.amount_cents), 0) as cents from wallet_entry w where w.pass_holder_id = h.id) n where n.cents <> h.wallet_cents
+union all
+select 'I4', 'order ' || o.number || ' is ' || o.state || ': its wallet part is ' || o.wallet_cents || ', taken ' || n.cents
+  from "order" o, lateral (select coalesce(-sum(w.amount_cents), 0) as cents from wallet_entry w where w.order_id = o.id) n
+ where o.wallet_holder_id is not null and n.cents <> case when o.state in ('pending', 'paid') then o.wallet_cents when o.state in ('expired', 'cancelled') then 0 else n.cents end
+union all
+select 'I5', 'instalment ' || i.id || ' captured more than once: ' || n.cents
+  from instalment i, lateral (select coalesce(sum(l.total_cents), 0) as cents from order_line l join "order" o on o.id = l.order_id where l.instalment_id = i.id and l.state = 'active' and o.state in ('paid', 'partially_refunded')) n where n.cents > i.amount_cents
+
+-- I11 a seat of a pass is its own or given free, never both; a released seat is sold once; passes that ended hold nothing
+union all
+select 'I11', 'pass ' || c.season_pass_id || ' holds seat ' || c.seat_id || ' of session ' || c.event_session_id || ', which it has released' from seat_claim c join seat_release r on r.season_pass_id = c.season_pass_id and r.event_session_id = c.event_session_id and r.state <> 'recovered' where c.kind = 'pass'
+union all
+select 'I11', 'pass ' || p.id || ' is ' || p.state || ' and holds seat ' || c.seat_id || ' of session ' || c.event_session_id
+  from seat_claim c join season_pass p on p.id = c.season_pass_id join event_session s on s.id = c.event_session_id and s.ends_at > now() where c.kind = 'pass' and (p.state in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over') or p.seat_id is distinct from c.seat_id)
+union all
+select 'I11', 'release ' || r.id || ' compensated ' || count(*) || ' times' from seat_release r join wallet_entry w on w.seat_release_id = r.id and w.kind = 'release' group by r.id having count(*) > 1
+union all
+select 'I11', 'more than one right in force for seat ' || a.seat_id || ' of session ' || a.event_session_id
+  from (select event_session_id, seat_id from access_right where seat_id is not null and status = 'active' and source in ('ticket', 'pass', 'pass_transfer')) a group by a.event_session_id, a.seat_id having count(*) > 1;

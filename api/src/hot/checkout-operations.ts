@@ -4,18 +4,20 @@
  * to the bank) does.
  */
 import {meaningOf} from '../bank/redsys/response';
+import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../bank/go-to-bank';
 import {newGatewayOrder} from '../bank/redsys/gateway-order';
 import {openSignedNumber, signedId} from '../auth/token';
 import {settleFreeOrder} from '../domain/orders/settle-free';
 import {reopenCart} from '../domain/orders/expire';
 import {placeOrder} from '../domain/orders/place';
+import {honourDues} from '../domain/passes/honour-dues';
 import {startPayment, type StartedPayment} from '../domain/payments/start';
 import {settlePayment, type BankNews} from '../domain/payments/settle';
 import {DomainError, notFound} from '../errors';
 import {afterSettled} from '../jobs/after-payment';
 import {log} from '../log';
 import {idempotencyKey, once} from '../rest/idempotency';
-import {bool, cents, email, isTrue, obj, oneOf, opt, orNull, record, str, type Infer} from '../rest/shape';
+import {bool, cents, email, isTrue, obj, oneOf, opt, orNull, str, type Infer} from '../rest/shape';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 import {readBody, type HotRequest} from './http';
@@ -27,8 +29,6 @@ const CHECKOUT_BODY = obj({
   docNo: opt(orNull(str({maxLength: 20}))), acceptTerms: isTrue('condiciones generales aceptadas'), marketing: opt(bool()), method: oneOf('card', 'bizum'), expectedTotalCents: cents('total que se ha mostrado'),
 });
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
-const CHECKOUT = obj({orderNumber: str(), totalCents: cents(), checkoutToken: str(), gatewayOrder: str(), resultUrl: str(), redirect: orNull(obj({url: str(), fields: record('campos del formulario para el banco')}))}, 'Checkout');
-type Checkout = Infer<typeof CHECKOUT>;
 const RESULT = obj({
   state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
 }, 'CheckoutResult');
@@ -42,16 +42,7 @@ export function checkoutOperations(runtime: Runtime): HotOperation[] {
     return id;
   };
 
-  /** What the browser is told after a try has started; the bank is not called here, the browser goes there. */
-  const toBank = (p: StartedPayment, method: 'card' | 'bizum'): Checkout => {
-    const checkoutToken = signedId(config.secret, 'checkout', p.orderId);
-    const resultUrl = `/compra/${checkoutToken}/${p.gatewayOrder}`;
-    const redirect = runtime.gateway.redirect({
-      gatewayOrder: p.gatewayOrder, amountCents: p.amountCents, method, urlOk: `${config.publicUrl}${resultUrl}`, urlKo: `${config.publicUrl}${resultUrl}`,
-      notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`, description: `Pedido ${p.orderNumber}`, titular: p.buyerName,
-    });
-    return {orderNumber: p.orderNumber, totalCents: p.amountCents, checkoutToken, gatewayOrder: p.gatewayOrder, resultUrl, redirect};
-  };
+  const toBank = (p: StartedPayment, method: 'card' | 'bizum'): Checkout => goToBank(runtime, p, method);
 
   const checkout = async (request: HotRequest, body: Infer<typeof CHECKOUT_BODY>): Promise<Checkout> => {
     const key = idempotencyKey(request.req.headers['idempotency-key']);
@@ -67,10 +58,9 @@ export function checkoutOperations(runtime: Runtime): HotOperation[] {
           consents: await consents(tx, request, body.marketing ?? false),
         });
         if (order.totalCents === 0) {
-          sold = await settleFreeOrder(tx, order.id);
+          sold = await settleFreeOrder(tx, order.id, honourDues);
           await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
-          const checkoutToken = signedId(config.secret, 'checkout', order.id);
-          return {orderNumber: order.number, totalCents: 0, checkoutToken, gatewayOrder: 'gratis', resultUrl: `/compra/${checkoutToken}/gratis`, redirect: null};
+          return paidForNothing(runtime, order);
         }
         return toBank(await startPayment(tx, order.id, body.method, newGatewayOrder(new Date())), body.method);
       }),

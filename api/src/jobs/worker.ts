@@ -6,6 +6,7 @@ import PgBoss from 'pg-boss';
 import {expireOrders} from '../domain/orders/expire';
 import {expireReservations} from '../domain/reservations/close';
 import {compensateReleases, reverseCompensations} from '../domain/passes/compensate';
+import {lapseUnpaidPasses} from '../domain/passes/lapse';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
@@ -79,6 +80,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const settled = await locked(runtime, 11, tx => compensateReleases(tx), 0);
       const reversed = await locked(runtime, 12, tx => reverseCompensations(tx), 0);
       if (settled + reversed) log.info({settled, reversed}, 'released seats settled');
+    }),
+    every(10_000, 'passes', async () => {
+      const {passes, seats} = await locked(runtime, 13, tx => lapseUnpaidPasses(tx), {passes: [], seats: []});
+      runtime.sessions.applyFreed(seats);
+      if (passes.length) log.info({passes: passes.length}, 'unpaid passes gave their seats back');
     }),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),

@@ -47,7 +47,7 @@ export class Ticket {
 export class Payment {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
-  @enumOf(['card', 'bizum', 'cash', 'card_terminal', 'free'], RO) method: string;
+  @enumOf(['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'card_token', 'sepa', 'transfer'], RO) method: string;
   @enumOf(['created', 'authorised', 'denied', 'expired', 'refunded', 'partially_refunded'], RO) state: string;
   @cents(RO) amountCents: number;
   @text(RO) gatewayOrder: string;

@@ -13,6 +13,9 @@ export const fulfilments: Choice[] = [
 export const lineKinds: Choice[] = [
   { id: 'ticket', name: 'Entrada' }, { id: 'product', name: 'Producto' }, { id: 'pass', name: 'Abono' }, { id: 'experience', name: 'Experiencia' }, { id: 'pack', name: 'Pack' }, { id: 'plot', name: 'Parcela' }, { id: 'academy', name: 'Cantera' },
   { id: 'supporter', name: 'Carné de simpatizante' },
+  { id: 'seat_change', name: 'Cambio de asiento' },
+  { id: 'card', name: 'Duplicado de carné' },
+  { id: 'deposit', name: 'Señal de la lista de espera' },
 ];
 export const slotStates: Choice[] = [{ id: 'open', name: 'Abierto', tone: 'good' }, { id: 'closed', name: 'Cerrado', tone: 'neutral' }, { id: 'cancelled', name: 'Cancelado', tone: 'bad' }];
 export const packKinds: Choice[] = [{ id: 'closed', name: 'Cerrado: todas las sesiones' }, { id: 'pick', name: 'A elegir' }, { id: 'flexible', name: 'Por créditos' }];

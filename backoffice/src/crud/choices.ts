@@ -60,6 +60,10 @@ export const paymentMethods: Choice[] = [
   { id: 'cash', name: 'Efectivo' },
   { id: 'card_terminal', name: 'Datáfono' },
   { id: 'free', name: 'Sin cargo' },
+  { id: 'wallet', name: 'Monedero' },
+  { id: 'card_token', name: 'Tarjeta guardada' },
+  { id: 'sepa', name: 'Domiciliación' },
+  { id: 'transfer', name: 'Transferencia' },
 ];
 
 export const refundStates: Choice[] = [

@@ -5,6 +5,7 @@
 import type {Tx} from '../../tx';
 import {releaseOrder, type FreedSeat} from '../seats/release';
 import {transition} from './states';
+import {giveBackToWallet} from './wallet';
 
 export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[]; seats: FreedSeat[]}> {
   const due = await tx.query<{id: number}>(
@@ -18,11 +19,13 @@ export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[
   return {orders: due.rows.map(o => o.id), seats};
 }
 
-async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
+/** Ends an order that was not paid. Cancelled, its claims stay with whoever called. */
+export async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
   const freed = to === 'expired' ? await releaseOrder(tx, id) : [];
   // A cancelled order lets go of its cart, which becomes another order: both may still be paid, one of them late.
   await transition(tx, 'order', id, to, to === 'expired' ? 'claims_expire_at = null' : 'claims_expire_at = null, cart_id = null');
   await tx.query(`update order_line set state = 'cancelled' where order_id = $1 and state = 'pending'`, [id]);
+  await giveBackToWallet(tx, id);
   await tx.query(
     `update discount d set uses = greatest(0, uses - n.tickets)
        from (select o.discount_id, count(*) filter (where l.discount_cents > 0)::int as tickets from "order" o join order_line l on l.order_id = o.id where o.id = $1 group by 1) n

@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../tx';
 import {transition} from './states';
+import {takeFromWallet} from './wallet';
 
 interface Line {
   id: number;
@@ -11,14 +12,25 @@ interface Line {
   zone_id: number;
   seat_id: number | null;
   price_id: number;
+  kind: string;
+  wallet: number;
 }
 
+/** Gives what the order's lines of contracts stand for (an instalment, a seat change …); false when it can no longer be had. */
+export type HonourDues = (tx: Tx, orderId: number) => Promise<boolean>;
+
 /** The sold seats, or null when at least one place could not be had: then nothing has changed. */
-export async function fulfilOrder(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[] | null> {
+export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<{eventSessionId: number; seatId: number}[] | null> {
   await tx.query('savepoint fulfil');
-  const {rows: lines} = await tx.query<Line>(`select id, event_session_id, zone_id, seat_id, price_id from order_line where order_id = $1 and kind = 'ticket' order by event_session_id, seat_id, id`, [orderId]);
+  const {rows} = await tx.query<Line>(
+    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
+    [orderId],
+  );
+  const lines = rows.filter(l => l.kind === 'ticket');
   const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
-  if (!(await claimSeats(tx, orderId, seats)) || !(await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null)))) {
+  const isHad =
+    (await claimSeats(tx, orderId, seats)) && (await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null))) && (rows[0].wallet === 0 || (await takeFromWallet(tx, orderId))) && (lines.length === rows.length || (await honourDues(tx, orderId)));
+  if (!isHad) {
     await tx.query('rollback to savepoint fulfil');
     return null;
   }

@@ -1,11 +1,11 @@
 /** An order of 0,00 € needs no bank: it is fulfilled in the transaction that places it. */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
-import {fulfilOrder} from './fulfil';
+import {fulfilOrder, type HonourDues} from './fulfil';
 
-export async function settleFreeOrder(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[]> {
+export async function settleFreeOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<{eventSessionId: number; seatId: number}[]> {
   await tx.query(`insert into payment (order_id, method, state, amount_cents, settled_at) select id, 'free', 'authorised', 0, now() from "order" where id = $1 and total_cents = 0`, [orderId]);
-  const seats = await fulfilOrder(tx, orderId);
+  const seats = await fulfilOrder(tx, orderId, honourDues);
   if (!seats) throw conflict('seats_taken', 'Alguna de tus entradas ya no está libre.');
   return seats;
 }

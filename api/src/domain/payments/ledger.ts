@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Tx} from '../../tx';
 
-export type Account = 'sales' | 'fees' | 'discounts' | 'receivable' | 'gateway' | 'cash' | 'card_terminal' | 'refunds_due';
+export type Account = 'sales' | 'fees' | 'discounts' | 'receivable' | 'gateway' | 'cash' | 'card_terminal' | 'refunds_due' | 'wallet' | 'bank';
 
 export async function post(tx: Tx, about: {orderId: number; paymentId?: number | null; refundId?: number | null}, entries: [Account, number][]): Promise<void> {
   const lines = entries.filter(([, cents]) => cents !== 0);
@@ -14,5 +14,6 @@ export async function post(tx: Tx, about: {orderId: number; paymentId?: number |
   );
 }
 
-/** Where money of a method stands. */
-export const accountOf = (method: string): Account => (method === 'cash' ? 'cash' : method === 'card_terminal' ? 'card_terminal' : 'gateway');
+/** Where money of a method stands. Direct debits and transfers reach the club's own account, not the gateway. */
+const ACCOUNTS: Record<string, Account> = {cash: 'cash', card_terminal: 'card_terminal', wallet: 'wallet', sepa: 'bank', transfer: 'bank'};
+export const accountOf = (method: string): Account => ACCOUNTS[method] ?? 'gateway';

@@ -69,6 +69,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
 
   await takeGoodsBack(tx, ids);
   await voidCards(tx, ids);
+  await oweAgain(tx, ids);
   await tx.query(`update order_line set state = 'refunded', fulfilment = case when kind = 'product' then 'returned' end where id = any($1)`, [ids]);
   await tx.query(`update ticket set state = 'void', voided_at = now() where order_line_id = any($1)`, [ids]);
   const seats = await freeSold(tx, ask.orderId, lines.filter(l => l.kind === 'ticket'));
@@ -88,7 +89,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   const toSend: number[] = [];
   const fees = split(lines.reduce((sum, l) => sum + l.fee_cents, 0), parts.map(p => p.cents));
   for (const [i, {payment, cents}] of parts.entries()) {
-    const atCounter = payment.method === 'cash' || payment.method === 'card_terminal';
+    const atCounter = AT_ONCE.includes(payment.method);
     const made = await tx.query<{id: number}>(
       `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at) values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end) returning id`,
       [ask.orderId, payment.id, cents, ask.reason, ask.staffUserId, atCounter ? 'done' : 'requested'],
@@ -98,11 +99,23 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
     // The lines are named once, on the first part, however many payments the money goes back to.
     if (i === 0) await tx.query(`insert into refund_line (refund_id, order_line_id, amount_cents) select $1, l.id, l.total_cents from order_line l where l.id = any($2)`, [refundId, ids]);
     await post(tx, {orderId: ask.orderId, paymentId: payment.id, refundId}, [['sales', cents - fees[i]], ['fees', fees[i]], ['refunds_due', -cents]]);
+    if (payment.method === 'wallet')
+      await tx.query(`insert into wallet_entry (pass_holder_id, kind, amount_cents, order_id, note) select wallet_holder_id, 'refund', $2, id, 'Devolución del pedido ' || number from "order" where id = $1`, [ask.orderId, cents]);
     if (atCounter) await completeRefund(tx, refundId, null);
     else toSend.push(refundId);
   }
   return {refundIds, amountCents, seats, toSend};
 }
+
+/** Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer. */
+const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'sepa', 'transfer'];
+
+/** An instalment whose money went back is owed again; whoever ends the contract waives it. */
+const oweAgain = (tx: Tx, ids: number[]) =>
+  tx.query(
+    `update instalment set state = 'returned', paid_cents = 0, paid_at = null, payment_id = null, version = version + 1, updated_at = now() where state in ('paid', 'paid_late') and id in (select instalment_id from order_line where id = any($1))`,
+    [ids],
+  );
 
 /** Goods go back on the shelf, places of an experience and packs back on sale. */
 async function takeGoodsBack(tx: Tx, ids: number[]): Promise<void> {
@@ -134,7 +147,7 @@ const refundable = async (tx: Tx, orderId: number) =>
   (
     await tx.query<PaymentRow>(
       `select p.id, p.method, p.amount_cents, coalesce((select sum(r.amount_cents)::int from refund r where r.payment_id = p.id and r.state <> 'failed'), 0) as given_back
-         from payment p where p.order_id = $1 and p.state in ('authorised', 'partially_refunded') order by (p.method in ('cash', 'card_terminal')), p.id for update of p`,
+         from payment p where p.order_id = $1 and p.state in ('authorised', 'partially_refunded') order by (p.method in ('cash', 'card_terminal', 'sepa', 'transfer')), p.method = 'wallet', p.id for update of p`,
       [orderId],
     )
   ).rows;

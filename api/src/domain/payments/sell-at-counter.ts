@@ -9,6 +9,7 @@ import type {Tx} from '../../tx';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import {settleFreeOrder} from '../orders/settle-free';
+import {honourDues} from '../passes/honour-dues';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
 import {findStaffCart} from '../seats/staff-cart';
@@ -57,7 +58,7 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     cartId, channel: 'box_office', buyer: ask.buyer, customerId: null, staffUserId: ask.staffUserId, consents: {},
     expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
   });
-  const seats = order.totalCents === 0 ? await settleFreeOrder(tx, order.id) : await settle(tx, order.id, ask.payments);
+  const seats = order.totalCents === 0 ? await settleFreeOrder(tx, order.id, honourDues) : await settleAtCounter(tx, order.id, ask.payments);
   const tickets = await tx.query<{id: number}>('select t.id from ticket t join order_line l on l.id = t.order_line_id where t.order_id = $1 order by l.position', [order.id]);
   return {
     orderId: order.id, orderNumber: order.number, totalCents: order.totalCents, seats, ticketIds: tickets.rows.map(t => t.id),
@@ -76,8 +77,8 @@ function checkTendered(payments: CounterPayment[]): void {
 }
 
 /** The order's fees are split over its payments to the cent, so the ledger adds up to the order. */
-async function settle(tx: Tx, orderId: number, payments: CounterPayment[]): Promise<FreedSeat[]> {
-  const seats = await fulfilOrder(tx, orderId);
+export async function settleAtCounter(tx: Tx, orderId: number, payments: CounterPayment[]): Promise<FreedSeat[]> {
+  const seats = await fulfilOrder(tx, orderId, honourDues);
   if (!seats) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
   const {rows} = await tx.query<{fee_cents: number}>('select fee_cents from "order" where id = $1', [orderId]);
   const fees = split(rows[0].fee_cents, payments.map(p => p.amountCents));

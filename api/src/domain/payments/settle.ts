@@ -5,9 +5,12 @@
  * Money without seats never passes in silence: when the claims are gone they are taken again if still
  * free; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
  */
+import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {fulfilOrder} from '../orders/fulfil';
+import {settleFreeOrder} from '../orders/settle-free';
 import {transition} from '../orders/states';
+import {honourDues} from '../passes/honour-dues';
 import {openIncident} from '../messaging/incident';
 import {accountOf, post} from './ledger';
 import {requestAutomaticRefund} from './refund';
@@ -59,9 +62,10 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload),
   ]);
   if (['paid', 'partially_refunded', 'refunded'].includes(order.state)) return giveMoneyBack(tx, payment, 'paid_twice');
-  const seats = await fulfilOrder(tx, payment.order_id);
+  const seats = await fulfilOrder(tx, payment.order_id, honourDues);
   if (!seats) return giveMoneyBack(tx, payment, 'seats_gone');
   await postSale(tx, payment.order_id, payment.id, payment.method, payment.amount_cents);
+  await settleWalletPart(tx, payment.order_id);
   return {kind: 'paid', ...about, seats};
 }
 
@@ -70,6 +74,26 @@ export async function postSale(tx: Tx, orderId: number, paymentId: number, metho
   // A part payment (mixed cash and card) carries its share of the fees; the last cent stays with sales.
   const fees = fee.total_cents === 0 ? 0 : Math.round((fee.fee_cents * amountCents) / fee.total_cents);
   await post(tx, {orderId, paymentId}, [[accountOf(method), amountCents], ['fees', -fees], ['sales', -(amountCents - fees)]]);
+}
+
+/** An order for which the bank has nothing to do: it costs nothing, or the wallet pays it whole. @throws DomainError 409 `seats_taken` */
+export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[]> {
+  const {rows} = await tx.query<{total: number; due: number}>('select total_cents as total, total_cents - wallet_cents as due from "order" where id = $1', [orderId]);
+  if (rows[0].total === 0) return settleFreeOrder(tx, orderId, honourDues);
+  if (rows[0].due > 0) throw conflict('payment_due', 'Falta por pagar una parte del pedido.');
+  const seats = await fulfilOrder(tx, orderId, honourDues);
+  if (!seats) throw conflict('seats_taken', 'Lo que ibas a pagar ya no está libre.');
+  await settleWalletPart(tx, orderId);
+  return seats;
+}
+
+/** What the wallet has paid of an order is a payment of its own, so that payments add up to the order and a refund finds it. */
+export async function settleWalletPart(tx: Tx, orderId: number): Promise<void> {
+  const {rows} = await tx.query<{id: number; cents: number}>(
+    `insert into payment (order_id, method, state, amount_cents, settled_at) select id, 'wallet', 'authorised', wallet_cents, now() from "order" where id = $1 and wallet_cents > 0 returning id, amount_cents as cents`,
+    [orderId],
+  );
+  if (rows[0]) await postSale(tx, orderId, rows[0].id, 'wallet', rows[0].cents);
 }
 
 async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: 'seats_gone' | 'paid_twice'): Promise<Settled> {

@@ -15,8 +15,8 @@ export interface StartedPayment {
 /** `gatewayOrder` comes from the caller's random source: domain code has none. */
 export async function startPayment(tx: Tx, orderId: number, method: 'card' | 'bizum', gatewayOrder: string): Promise<StartedPayment> {
   const order = (
-    await tx.query<{number: string; state: string; total_cents: number; email: string; name: string; alive: boolean}>(
-      `select number, state, total_cents, email, concat_ws(' ', first_name, surname1, surname2) as name, claims_expire_at > now() as alive from "order" where id = $1 for update`,
+    await tx.query<{number: string; state: string; due_cents: number; email: string; name: string; alive: boolean}>(
+      `select number, state, total_cents - wallet_cents as due_cents, email, concat_ws(' ', first_name, surname1, surname2) as name, claims_expire_at > now() as alive from "order" where id = $1 for update`,
       [orderId],
     )
   ).rows[0];
@@ -25,7 +25,7 @@ export async function startPayment(tx: Tx, orderId: number, method: 'card' | 'bi
   if (order.state !== 'pending' || !order.alive) throw new DomainError('order_expired', 410, 'El tiempo para pagar ha terminado y las entradas han vuelto a la venta.');
   const payment = await tx.query<{id: number}>(
     `insert into payment (order_id, method, state, amount_cents, gateway_order) values ($1, $2, 'created', $3, $4) returning id`,
-    [orderId, method, order.total_cents, gatewayOrder],
+    [orderId, method, order.due_cents, gatewayOrder],
   );
-  return {id: payment.rows[0].id, orderId, orderNumber: order.number, gatewayOrder, amountCents: order.total_cents, email: order.email, buyerName: order.name};
+  return {id: payment.rows[0].id, orderId, orderNumber: order.number, gatewayOrder, amountCents: order.due_cents, email: order.email, buyerName: order.name};
 }

@@ -1,0 +1,7 @@
+/** What the lines of a paid order stand for, given in the transaction of the payment: all of it or, with the money going back, nothing. */
+import type {Tx} from '../../tx';
+import {payInstalments} from '../instalments/pay';
+import {activatePaidPasses} from './activate';
+
+/** False when something can no longer be had: paid twice, the seat gone. The caller rolls back to before. */
+export const honourDues = async (tx: Tx, orderId: number): Promise<boolean> => (await payInstalments(tx, orderId)) && (await activatePaidPasses(tx, orderId));
