@@ -18,8 +18,8 @@ export default function ProfilePage() {
   const navigate = useNavigate();
   const leave = async () => {
     setLeaving(true);
-    await navigate('/');
-    await logOut().catch(() => setLeaving(false));
+    // First out, then away: a page that is left (or closed) in between would leave the session open.
+    await logOut().then(() => navigate('/'), () => setLeaving(false));
   };
   if (error && !data) return <div className="page profile-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
   if (isLoading || isLeaving) return <Loading><div className="page profile-page"><Bone height="4rem" width="60%" /><Bone height="14rem" /></div></Loading>;
