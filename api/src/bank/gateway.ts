@@ -1,8 +1,9 @@
 /**
  * The bank as the rest of the API sees it: send the customer there, believe its signed notification,
- * give money back, ask what became of a payment. `redsysGateway` is the only implementation; the test
+ * charge a card that it keeps, give money back, ask what became of a payment. `redsysGateway` is the only implementation; the test
  * bank of `test-bank/` speaks the same protocol from the other side, so nothing here knows of it.
  */
+import {chargeOperation} from './redsys/charge';
 import {verifyNotification, type VerifiedNotification} from './redsys/notification';
 import {queryOperation, queryAddress} from './redsys/query';
 import {buildRedirect} from './redsys/request';
@@ -43,6 +44,30 @@ export interface PaymentRequest {
   merchantName?: string;
   /** Language of the bank's page: `001` Spanish (default), `002` English, `003` Catalan, `012` Galician, `013` Basque. */
   lang?: string;
+  /** The bank shall keep the card for later instalments that the shop starts itself (COF, type I); only where the payer has agreed. */
+  keepsCard?: boolean;
+  /** Only keep the card: the issuer checks it for this amount and takes nothing (type 7). */
+  takesNothing?: boolean;
+}
+
+/** A payment without its payer, with a card that the bank keeps (MIT). */
+export interface ChargeRequest {
+  gatewayOrder: string;
+  amountCents: number;
+  /** What the bank calls the card. */
+  identifier: string;
+  /** `Ds_Merchant_Cof_Txnid` of the payment in which the payer agreed. */
+  cofTransaction: string;
+  description: string;
+}
+
+export interface ChargeResult {
+  /** `unknown`: no answer that can be believed; the money may be taken. Ask (`query`), never charge again. */
+  outcome: 'authorised' | 'denied' | 'unknown';
+  responseCode: string | null;
+  authorisationCode: string | null;
+  amountCents: number | null;
+  cardBrand: string | null;
 }
 
 /** A form to post from the customer's browser. */
@@ -72,6 +97,7 @@ export interface QueryResult {
 export interface Gateway {
   redirect(payment: PaymentRequest): Redirect;
   verifyNotification(body: unknown): VerifiedNotification;
+  charge(charge: ChargeRequest): Promise<ChargeResult>;
   refund(refund: {gatewayOrder: string; amountCents: number}): Promise<RefundResult>;
   query(gatewayOrder: string): Promise<QueryResult>;
 }
@@ -84,6 +110,7 @@ export function redsysGateway(config: GatewayConfig): Gateway {
   return {
     redirect: (payment) => buildRedirect(config, payment),
     verifyNotification: (body) => verifyNotification(body, config),
+    charge: (charge) => chargeOperation(config, charge),
     refund: (refund) => refundOperation(config, refund),
     query: (gatewayOrder) => queryOperation(config, gatewayOrder),
   };

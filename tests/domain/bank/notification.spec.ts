@@ -28,7 +28,7 @@ describe.each(VERSIONS)('a true notification, %s', version => {
       ok: true,
       notification: {
         gatewayOrder: '2611K3J9X0QZ', amountCents: 4550, currency: '978', merchantCode: '999008881', terminal: '1', responseCode: '0000', authorisationCode: '123456',
-        transactionType: '0', processedPayMethod: '3', cardBrand: 'Visa', date: '2026-11-20T20:03:00Z', raw: expect.objectContaining({Ds_Amount: '4550', Ds_Response: '0000'}),
+        transactionType: '0', processedPayMethod: '3', cardBrand: 'Visa', date: '2026-11-20T20:03:00Z', keptCard: null, raw: expect.objectContaining({Ds_Amount: '4550', Ds_Response: '0000'}),
       },
     });
   });

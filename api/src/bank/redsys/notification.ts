@@ -30,8 +30,20 @@ export interface BankNotification {
   cardBrand: string | null;
   /** When the bank decided, ISO 8601 UTC; null when not told. */
   date: string | null;
+  /** Only when the bank was asked to keep the card and did. Its identifier is a secret: never logged, sealed at rest. */
+  keptCard: KeptCard | null;
   /** What may be stored: known fields only, never card number, expiry or token. */
   raw: Record<string, string>;
+}
+
+/** A card that the bank now keeps for us, as it told. */
+export interface KeptCard {
+  identifier: string;
+  cofTransaction: string;
+  brand: 'visa' | 'mastercard' | 'amex' | 'other';
+  last4: string;
+  /** Last day of its month, `YYYY-MM-DD`. */
+  expiresOn: string;
 }
 
 export type RefusalReason = 'malformed' | 'version_not_accepted' | 'bad_signature' | 'other_merchant' | 'other_currency';
@@ -83,9 +95,21 @@ function readSigned(fields: Map<string, string>, gatewayOrder: string, config: T
       processedPayMethod: text('ds_processedpaymethod') || null,
       cardBrand: brand ? (BRANDS[brand] ?? brand.slice(0, 20)) : null,
       date: instant(unescaped(text('ds_date')), unescaped(text('ds_hour'))),
+      keptCard: readKeptCard(text, brand),
       raw: kept(fields),
     },
   };
+}
+
+/** `Ds_ExpiryDate` is year and month; the number comes masked, and only its last four digits are read. */
+function readKeptCard(text: (name: string) => string, brand: string): KeptCard | null {
+  const identifier = text('ds_merchant_identifier');
+  const cofTransaction = text('ds_merchant_cof_txnid');
+  const [, year, month] = /^(\d{2})(0[1-9]|1[0-2])$/.exec(text('ds_expirydate')) ?? [];
+  const last4 = /(\d{4})$/.exec(text('ds_card_number'))?.[1];
+  if (!/^[0-9A-Za-z]{4,100}$/.test(identifier) || !/^[0-9A-Za-z]{1,40}$/.test(cofTransaction) || !year || !month) return null;
+  const lastDay = new Date(Date.UTC(2000 + Number(year), Number(month), 0)).toISOString().slice(0, 10);
+  return {identifier, cofTransaction, brand: brand === '1' ? 'visa' : brand === '2' ? 'mastercard' : brand === '8' ? 'amex' : 'other', last4: last4 ?? '0000', expiresOn: lastDay};
 }
 
 const refuse = (reason: RefusalReason): VerifiedNotification => ({ok: false, reason});

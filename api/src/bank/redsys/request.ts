@@ -1,4 +1,4 @@
-/** Builds the signed form that takes the customer to the bank's payment page (authorisation, type 0, EUR). */
+/** Builds the signed form that takes the customer to the bank's payment page (authorisation, type 0, EUR; type 7 to have a card checked and kept without taking money). */
 import type {GatewayConfig, PaymentRequest, Redirect} from '../gateway';
 import {encodeParameters, GATEWAY_ORDER, sign} from './sign';
 
@@ -18,7 +18,7 @@ export function buildRedirect(config: GatewayConfig, payment: PaymentRequest): R
     DS_MERCHANT_ORDER: payment.gatewayOrder,
     DS_MERCHANT_MERCHANTCODE: config.merchantCode,
     DS_MERCHANT_CURRENCY: EURO,
-    DS_MERCHANT_TRANSACTIONTYPE: '0',
+    DS_MERCHANT_TRANSACTIONTYPE: payment.takesNothing ? '7' : '0',
     DS_MERCHANT_TERMINAL: config.terminal,
     DS_MERCHANT_MERCHANTURL: address(payment.notifyUrl),
     DS_MERCHANT_URLOK: address(payment.urlOk),
@@ -28,6 +28,10 @@ export function buildRedirect(config: GatewayConfig, payment: PaymentRequest): R
     DS_MERCHANT_PRODUCTDESCRIPTION: plain(payment.description, 125),
     DS_MERCHANT_TITULAR: plain(payment.titular, 60),
   };
+  if (payment.keepsCard || payment.takesNothing) {
+    if (payment.method !== 'card') throw new Error('Only a card can be kept');
+    Object.assign(fields, {DS_MERCHANT_IDENTIFIER: 'REQUIRED', DS_MERCHANT_COF_INI: 'S', DS_MERCHANT_COF_TYPE: 'I'});
+  }
   if (payment.merchantName) fields.DS_MERCHANT_MERCHANTNAME = plain(payment.merchantName, 25);
   const parameters = encodeParameters(config.signatureVersion, fields);
   return {
@@ -49,7 +53,7 @@ function address(text: string): string {
 }
 
 /** The bank refuses or garbles mark-up and control characters in free texts. */
-function plain(text: string, max: number): string {
+export function plain(text: string, max: number): string {
   const clean = text.normalize('NFC').replace(/[\p{C}<>"'`&\\]+/gu, ' ').replace(/\s+/g, ' ').trim();
   return Array.from(clean).slice(0, max).join('').trim();
 }

@@ -79,6 +79,7 @@ const CODES: Readonly<Record<string, readonly [ResponseClass, string]>> = {
   SIS0054: ['refund_refused', 'El banco no encuentra el pago que hay que devolver.'],
   SIS0055: ['refund_refused', 'El banco encuentra más de un pago con ese número y no sabe cuál devolver.'],
   SIS0056: ['refund_refused', 'Ese pago no llegó a cobrarse y no se puede devolver.'],
+  SIS0321: ['denied', 'La tarjeta guardada ya no vale: guarda otra.'],
   SIS0057: ['refund_refused', 'El importe que hay que devolver supera lo cobrado.'],
 };
 

@@ -36,7 +36,7 @@ export async function refundOperation(config: GatewayConfig, refund: {gatewayOrd
   });
   let answer: unknown;
   try {
-    answer = JSON.parse(await postToBank(refundAddress(config), {'content-type': 'application/json'}, body, config.timeoutMs ?? DEFAULT_TIMEOUT_MS));
+    answer = JSON.parse(await postToBank(restAddress(config), {'content-type': 'application/json'}, body, config.timeoutMs ?? DEFAULT_TIMEOUT_MS));
   } catch {
     return UNKNOWN;
   }
@@ -57,12 +57,12 @@ function readAnswer(answer: unknown, refund: {gatewayOrder: string; amountCents:
 }
 
 /** A refusal before anything was processed comes unsigned. */
-function errorOf(answer: unknown): string | null {
+export function errorOf(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('errorCode' in answer)) return null;
   return typeof answer.errorCode === 'string' && /^[A-Z]{3}\d{4}$/.test(answer.errorCode) ? answer.errorCode : null;
 }
 
-function refundAddress(config: GatewayConfig): string {
+export function restAddress(config: GatewayConfig): string {
   const base = config.restUrl.replace(/\/+$/, '');
   return base.endsWith('/trataPeticionREST') ? base : `${base}/trataPeticionREST`;
 }

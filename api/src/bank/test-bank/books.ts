@@ -4,7 +4,7 @@
  */
 import type {MerchantForm} from './merchant-form';
 import type {TestBankOptions} from './options';
-import type {Decision} from './outcomes';
+import type {Behaviour, Decision} from './outcomes';
 
 type Query = TestBankOptions['query'];
 
@@ -37,9 +37,9 @@ const COLUMNS = `id, amount_cents as "amountCents", method, state, response_code
 /** Remembers that a customer was sent here. `isNew` is false when this order number was here before. */
 export async function openOperation(query: Query, at: Terminal, form: MerchantForm): Promise<{operation: Operation; isNew: boolean}> {
   const {rows} = await query<Operation>(
-    `insert into test_bank.operation (merchant_code, terminal, gateway_order, amount_cents, method) values ($1, $2, $3, $5, $6)
+    `insert into test_bank.operation (merchant_code, terminal, gateway_order, amount_cents, method, transaction_type) values ($1, $2, $3, $5, $6, $7)
      on conflict (merchant_code, terminal, gateway_order) do nothing returning ${COLUMNS}`,
-    [...keyOf(at, form.gatewayOrder), form.amountCents, form.method],
+    [...keyOf(at, form.gatewayOrder), form.amountCents, form.method, form.transactionType],
   );
   if (rows[0]) return {operation: rows[0], isNew: true};
   const operation = await findOperation(query, at, form.gatewayOrder);
@@ -107,6 +107,37 @@ export async function refundOperation(query: Query, at: Terminal, gatewayOrder: 
      )
      insert into test_bank.refund (operation_id, amount_cents, authorisation_code) select id, $4, $5 from taken returning id`,
     [at.merchantCode, Number(at.terminal), gatewayOrder, amountCents, authorisationCode],
+  );
+  return rows.length === 1;
+}
+
+export interface KeptCard {
+  identifier: string;
+  cofTransaction: string;
+  brand: 'visa' | 'mastercard';
+  behaviour: Behaviour;
+}
+
+/** A card that a payer lets the shop charge later. */
+export async function keepCard(query: Query, at: Terminal, card: KeptCard): Promise<void> {
+  await query('insert into test_bank.card (identifier, merchant_code, terminal, cof_transaction, brand, behaviour) values ($1, $2, $3, $4, $5, $6)', [card.identifier, at.merchantCode, Number(at.terminal), card.cofTransaction, card.brand, card.behaviour]);
+}
+
+/** A reference is bound to its merchant and terminal, and to the agreement. */
+export async function findCard(query: Query, at: Terminal, identifier: string, cofTransaction: string): Promise<KeptCard | null> {
+  const {rows} = await query<KeptCard>(
+    `select identifier, cof_transaction as "cofTransaction", brand, behaviour from test_bank.card where identifier = $1 and merchant_code = $2 and terminal = $3 and cof_transaction = $4`,
+    [identifier, at.merchantCode, Number(at.terminal), cofTransaction],
+  );
+  return rows[0] ?? null;
+}
+
+/** Books a charge of a kept card, decided at once; false when the number was used before. */
+export async function bookCharge(query: Query, at: Terminal, form: MerchantForm, decision: Decision, identifier: string): Promise<boolean> {
+  const {rows} = await query(
+    `insert into test_bank.operation (merchant_code, terminal, gateway_order, amount_cents, method, state, response_code, authorisation_code, charged_cents, card_identifier, decided_at)
+     values ($1, $2, $3, $4, 'card', $5, $6, $7, $8, $9, now()) on conflict (merchant_code, terminal, gateway_order) do nothing returning id`,
+    [at.merchantCode, Number(at.terminal), form.gatewayOrder, form.amountCents, decision.state, decision.responseCode, decision.authorisationCode, decision.chargedCents, identifier],
   );
   return rows.length === 1;
 }

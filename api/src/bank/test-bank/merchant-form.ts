@@ -21,6 +21,13 @@ export interface MerchantForm {
   merchantName: string;
   merchantData: string;
   lang: string;
+  /** `REQUIRED`: keep the card; else what the bank calls a card it keeps; empty: none. */
+  identifier: string;
+  /** `S` the payer is there and agrees, `N` the shop alone. */
+  cofIni: string;
+  cofTransaction: string;
+  isDirect: boolean;
+  scaException: string;
 }
 
 export type ReadForm = {ok: true; form: MerchantForm} | {ok: false; code: string; gatewayOrder: string | null};
@@ -71,6 +78,11 @@ export function readMerchantForm(body: unknown, options: TestBankOptions): ReadF
       merchantName: field('merchantname') || options.merchantName || 'Comercio de pruebas',
       merchantData: field('merchantdata'),
       lang: field('consumerlanguage') || '001',
+      identifier: field('identifier'),
+      cofIni: field('cof_ini').toUpperCase(),
+      cofTransaction: field('cof_txnid'),
+      isDirect: field('directpayment').toLowerCase() === 'true',
+      scaException: field('excep_sca').toUpperCase(),
     },
   };
 }

@@ -24,6 +24,11 @@ export const DENIALS: readonly (readonly [code: string, label: string])[] = [
   ['9966', 'Bizum rechaza el pago'],
 ];
 
+/** What a card that the bank keeps does when the shop charges it alone; `silent` takes the money and never answers, `deaf` does neither. */
+export const BEHAVIOURS = ['pay', '0116', '0190', '0101', '0195', 'SIS0321', 'silent', 'deaf'] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+export const isBehaviour = (value: string): value is Behaviour => BEHAVIOURS.some((behaviour) => behaviour === value);
+
 export interface Decision {
   state: 'authorised' | 'denied';
   responseCode: string;

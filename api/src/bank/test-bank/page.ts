@@ -4,16 +4,18 @@
  */
 import {document, html, type Html} from './html';
 import type {MerchantForm, SignedFields} from './merchant-form';
-import {DENIALS, type Outcome} from './outcomes';
+import {BEHAVIOURS, DENIALS, type Behaviour, type Outcome} from './outcomes';
 
 const euros = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR'});
 
 export function paymentPage(base: string, form: MerchantForm, signed: SignedFields): string {
-  const amount = euros.format(form.amountCents / 100);
+  // Type 7: the card is checked and kept, nothing is taken.
+  const takesNothing = form.transactionType === '7';
+  const amount = takesNothing ? euros.format(0) : euros.format(form.amountCents / 100);
   const shop = shopOf(form);
   return document(
     base,
-    `Pagar ${amount}`,
+    takesNothing ? 'Guardar la tarjeta' : `Pagar ${amount}`,
     html`<div class="columns">
 <section class="summary" aria-labelledby="titulo">
 <p class="kicker">Pago a</p>
@@ -29,12 +31,14 @@ ${form.method === 'card' ? plastic() : null}
 <input type="hidden" name="Ds_MerchantParameters" value="${signed.Ds_MerchantParameters}">
 <input type="hidden" name="Ds_Signature" value="${signed.Ds_Signature}">
 ${form.method === 'bizum' ? bizumFields() : cardFields()}
-<button class="primary" type="submit" name="resultado" value="pay">Pagar ${amount}</button>
+${form.identifier === 'REQUIRED' ? html`<p class="hint">La tienda guardará esta tarjeta para los próximos plazos.${takesNothing ? ' Ahora no se cobra nada.' : ''}</p>` : null}
+<button class="primary" type="submit" name="resultado" value="pay">${takesNothing ? 'Guardar la tarjeta' : `Pagar ${amount}`}</button>
 <button class="quiet" type="submit" name="resultado" value="cancel">Cancelar y volver a la tienda</button>
 <details>
 <summary>Probar otra situación</summary>
 <p class="hint">Cada botón hace que el banco responda de una manera distinta.</p>
 <ul class="cases">
+${form.identifier === 'REQUIRED' ? keptCardCase() : null}
 <li><fieldset><legend>El banco dice que no</legend>
 <div class="ask"><label for="codigo">Motivo</label>
 <select id="codigo" name="codigo">${DENIALS.map(([code, label]) => html`<option value="${code}">${code} · ${label}</option>`)}</select></div>
@@ -50,6 +54,15 @@ ${CASES.map(([outcome, label, effect]) => html`<li class="case-row"><p>${effect}
 </div>`,
   );
 }
+
+/** Not a button of its own: it goes with whichever outcome pays. */
+const keptCardCase = (): Html => html`<li><div class="ask"><label for="guardada">Cuando la tienda cobre sola con esta tarjeta</label>
+<select id="guardada" name="guardada">${BEHAVIOURS.map((behaviour) => html`<option value="${behaviour}">${LATER[behaviour]}</option>`)}</select></div></li>`;
+
+const LATER: Readonly<Record<Behaviour, string>> = {
+  pay: 'Pagará siempre', '0116': '0116 · Saldo insuficiente', '0190': '0190 · Denegada sin decir por qué', '0101': '0101 · Tarjeta caducada', '0195': '0195 · El emisor exige autenticación (SCA)',
+  SIS0321: 'SIS0321 · La referencia ya no vale', silent: 'Cobrará y no contestará', deaf: 'Ni cobrará ni contestará',
+};
 
 const CASES: readonly (readonly [outcome: Outcome, label: string, effect: string])[] = [
   ['pay_without_notice', 'Pagar sin avisar', 'El banco cobra, pero el aviso a la tienda se pierde.'],

@@ -1,10 +1,11 @@
 /** The second form: what the tester chose becomes books, notifications and a way back, in this order. */
 import {meaningOf} from '../redsys/response';
-import {findOperation, settleOperation, type Notice, type Terminal} from './books';
+import {randomBytes} from 'node:crypto';
+import {findOperation, keepCard, settleOperation, type Notice, type Terminal} from './books';
 import {LEASE_SECONDS, type Courier} from './deliver';
 import type {MerchantForm} from './merchant-form';
 import {RETRY_DELAYS_MS, type TestBankOptions} from './options';
-import {decide, noticeDelays, type Outcome} from './outcomes';
+import {decide, isBehaviour, noticeDelays, type Behaviour, type Outcome} from './outcomes';
 import {forgeResult, signResult, withResult} from './signed-result';
 
 export interface Choice {
@@ -14,6 +15,8 @@ export interface Choice {
   /** Seconds until the notification, for `pay_notice_late`; fractions allowed. */
   lateSeconds: number;
   brand: 'visa' | 'mastercard';
+  /** What the card does later, when the shop charges it alone. */
+  behaviour: Behaviour;
 }
 
 export type PayResult =
@@ -34,20 +37,26 @@ export function readChoice(field: (name: string) => string, outcome: Outcome): C
     denialCode: /^\d{4}$/.test(code) && NOT_PAID.includes(meaningOf(code).class) ? code : '0190',
     lateSeconds: Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 86_400) : 30,
     brand: field('tarjeta') === 'mastercard' ? 'mastercard' : 'visa',
+    behaviour: isBehaviour(field('guardada')) ? (field('guardada') as Behaviour) : 'pay',
   };
 }
 
 export async function pay(options: TestBankOptions, at: Terminal, form: MerchantForm, choice: Choice, post: Courier, now: Date): Promise<PayResult> {
   const {outcome} = choice;
   if (outcome === 'abandon') return {go: 'abandoned'};
-  const decision = decide(outcome, form.amountCents, choice.denialCode);
+  const verdict = decide(outcome, form.amountCents, choice.denialCode);
+  // Type 7 only asks the issuer whether the card is good: nothing is taken.
+  const decision = verdict && form.transactionType === '7' ? {...verdict, chargedCents: 0} : verdict;
+  const kept = decision?.state === 'authorised' && form.identifier === 'REQUIRED' ? {identifier: randomBytes(20).toString('hex'), cofTransaction: randomBytes(7).toString('hex')} : null;
+  if (kept) await keepCard(options.query, at, {...kept, brand: choice.brand, behaviour: choice.behaviour});
   const word = {
     version: form.version,
     gatewayOrder: form.gatewayOrder,
-    amountCents: decision?.state === 'authorised' ? decision.chargedCents : form.amountCents,
+    amountCents: decision?.state === 'authorised' && form.transactionType === '0' ? decision.chargedCents : form.amountCents,
     responseCode: decision?.responseCode ?? '0000',
     authorisationCode: decision ? decision.authorisationCode : '000000',
-    transactionType: '0',
+    transactionType: form.transactionType,
+    kept,
     method: form.method,
     brand: choice.brand,
     merchantData: form.merchantData,

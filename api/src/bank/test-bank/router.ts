@@ -41,7 +41,8 @@ export function testBankRouter(options: TestBankOptions): TestBankRouter {
   router.post('/realizarPago', form, caught(async (req, res) => {
     const read = readMerchantForm(req.body, options);
     if (!read.ok) return refuse(options, req, res, read.code, read.gatewayOrder);
-    if (read.form.transactionType !== '0') return refuse(options, req, res, 'SIS0023', read.form.gatewayOrder);
+    // Type 7 checks a card without taking money: only to keep it.
+    if (read.form.transactionType !== '0' && !(read.form.transactionType === '7' && read.form.identifier === 'REQUIRED')) return refuse(options, req, res, 'SIS0023', read.form.gatewayOrder);
     const {operation, isNew} = await openOperation(options.query, at, read.form);
     // Going back or reloading before anything was decided shows the page again; a used number does not.
     const isSame = operation.state === 'requested' && operation.amountCents === read.form.amountCents && !operation.lapsed;
@@ -63,7 +64,9 @@ export function testBankRouter(options: TestBankOptions): TestBankRouter {
   }));
 
   router.post('/rest/trataPeticionREST', express.json({limit: '32kb'}), form, caught(async (req, res) => {
-    res.json(await answerRest(options, at, req.body, new Date()));
+    const answer = await answerRest(options, at, req.body, new Date());
+    if (answer === null) req.socket.destroy();
+    else res.json(answer);
   }));
 
   router.post('/apl02/services/SerClsWSConsulta', express.text({type: () => true, limit: '32kb'}), caught(async (req, res) => {

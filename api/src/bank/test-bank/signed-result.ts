@@ -15,6 +15,8 @@ export interface Result {
   brand: 'visa' | 'mastercard';
   merchantData: string;
   at: Date;
+  /** The bank keeps the card: what it calls it, and the mark of the agreement. */
+  kept?: {identifier: string; cofTransaction: string} | null;
 }
 
 /** Field for field what Redsys sends: all text, day and hour percent-encoded, the terminal with three digits. */
@@ -37,6 +39,10 @@ export function signResult(result: Result, options: TestBankOptions): SignedFiel
   };
   if (result.method === 'bizum') fields.Ds_ProcessedPayMethod = '68';
   else Object.assign(fields, {Ds_Card_Country: '724', Ds_Card_Type: 'D', Ds_Card_Brand: result.brand === 'mastercard' ? '2' : '1', Ds_ProcessedPayMethod: '3'});
+  if (result.kept) {
+    const number = result.brand === 'mastercard' ? '557657******0004' : '454881******0003';
+    Object.assign(fields, {Ds_Merchant_Identifier: result.kept.identifier, Ds_Merchant_Cof_Txnid: result.kept.cofTransaction, Ds_ExpiryDate: '3412', Ds_Card_Number: number});
+  }
   const parameters = encodeParameters(result.version, fields);
   const signature = sign(result.version, options.key, result.gatewayOrder, parameters);
   // Both versions of the notification carry the signature in the alphabet of addresses.
