@@ -1,7 +1,9 @@
 /**
  * One reading at a door. Promise: a right enters once, whatever number of doors reads it at the same moment; every
  * reading leaves a row that is never changed. One statement looks, decides and writes; the unique index
- * scan_enters_once is what refuses the second of two readings that did not see each other.
+ * scan_enters_once is what refuses the second of two readings that did not see each other. What takes a right away
+ * (a refund, a released seat, a lent seat taken back) locks its row; the reading asks for that row first, so one of the
+ * two sees the other and a seat never lets two people in.
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -46,6 +48,10 @@ export interface Scanned {
 /** By what was read: a signed ticket names itself, anything else is a code. The view knows every source of rights. */
 const BY_TICKET = `r.source = 'ticket' and r.right_id = $3 and r.event_session_id = $4 and $6::text is not null and $7::text is not null`;
 const BY_CODE = `r.code in ($6, $7) and $3::int is null and $4::int is null`;
+
+const WAIT_FOR_RIGHT = `
+with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1) union all select season_pass_id from pass_transfer where code = any($1)) for key share of p)
+select 1 from pass union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t`;
 
 const decide = (found: string) => `
 with place as materialized (
@@ -101,6 +107,7 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   const signed = verify(text, keys);
   const plain = plainCode(text);
   const shown = signed ? `ticket:${signed.ticketId}/${signed.sequence}` : text.slice(0, 120);
+  await (signed ? tx.query('select 1 from ticket where id = $1 for key share', [signed.ticketId]) : tx.query(WAIT_FOR_RIGHT, [[plain, text]]));
   const {rows} = await tx.query<Omit<Scanned, 'usedAt' | 'usedGate'> & {rightId: number | null}>(decide(signed ? BY_TICKET : BY_CODE), [
     ask.eventSessionId, ask.deviceId, signed?.ticketId ?? null, signed?.sessionId ?? null, signed?.sequence ?? null, plain, text, ask.direction, ask.isOffline, ask.staffUserId, shown, ask.deviceAt,
   ]);

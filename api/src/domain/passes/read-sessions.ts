@@ -24,7 +24,7 @@ export interface PassSession {
   compensationCents: number | null;
 }
 
-export type Refusal = 'no_seat' | 'not_active' | 'unpaid' | 'blocked' | 'not_allowed' | 'not_open_yet' | 'closed' | 'too_many' | 'lent' | 'already' | 'not_claimed' | 'cancelled';
+export type Refusal = 'no_seat' | 'not_active' | 'unpaid' | 'blocked' | 'not_allowed' | 'not_open_yet' | 'closed' | 'too_many' | 'lent' | 'entered' | 'already' | 'not_claimed' | 'cancelled';
 
 /** How much of the pass may still be given back: its cap less what was given. */
 const CAP_LEFT = `greatest(0, round(p.total_cents * coalesce(pol.cap_bp, 0) / 10000.0) - coalesce((select sum(r.compensation_cents) from seat_release r where r.season_pass_id = p.id), 0))::int`;
@@ -34,13 +34,14 @@ select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at a
        p.release_enabled and k.can_release and coalesce(pol.is_enabled, false) as is_allowed,
        exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as is_blocked,
        exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.id and x.state in ('proposed', 'accepted', 'used')) as is_lent,
+       exists (select 1 from scan c where c.event_session_id = s.id and c.source = 'pass' and c.right_id = p.id and c.result = 'ok') as has_entered,
        (select c.season_pass_id = p.id from seat_claim c where c.event_session_id = s.id and c.seat_id = p.seat_id) as is_mine,
        r.id as "releaseId", r.state as release_state, r.compensation_cents as "compensationCents",
        pol.max_releases <= (select count(*) from seat_release o where o.season_pass_id = p.id and o.state <> 'recovered') as is_too_many,
        case when pol.opens = 'days_before' then s.starts_at - make_interval(days => pol.opens_days_before) else s.sale_starts_at end <= now() as is_open,
        s.starts_at - make_interval(mins => pol.closes_minutes_before) as "closesAt", s.starts_at - make_interval(mins => pol.closes_minutes_before) > now() as is_before_close,
        s.starts_at - make_interval(mins => pol.recover_minutes_before) as "recoverUntil", s.starts_at - make_interval(mins => pol.recover_minutes_before) > now() as is_before_recover,
-       exists (select 1 from ticket t where t.event_session_id = s.id and t.seat_id = p.seat_id and t.state <> 'void') as is_sold,
+       exists (select 1 from ticket t where t.event_session_id = s.id and t.seat_id = coalesce(r.seat_id, p.seat_id) and t.state <> 'void') as is_sold,
        least(case when pol.share_kind = 'fixed'
                   then (select a.amount_cents from release_amount a where a.release_policy_id = pol.id and a.zone_id = p.zone_id and (a.pass_category_id is null or a.pass_category_id = p.pass_category_id) order by a.pass_category_id nulls last limit 1)
                   else round(coalesce(price.net, 0) * pol.share_bp / 10000.0)::int end, ${CAP_LEFT}) as "expectedCents"
@@ -64,6 +65,7 @@ interface Row extends Omit<PassSession, 'state' | 'canRelease' | 'canRecover' | 
   is_allowed: boolean;
   is_blocked: boolean;
   is_lent: boolean;
+  has_entered: boolean;
   is_mine: boolean | null;
   release_state: string | null;
   is_too_many: boolean | null;
@@ -112,6 +114,7 @@ function refusalOf(row: Row): Refusal | null {
   if (row.pass_state !== 'active') return 'not_active';
   if (!row.is_allowed) return 'not_allowed';
   if (row.is_lent) return 'lent';
+  if (row.has_entered) return 'entered';
   if (!row.is_mine) return 'not_claimed';
   if (!row.is_open) return 'not_open_yet';
   if (!row.is_before_close) return 'closed';

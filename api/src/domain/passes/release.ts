@@ -25,6 +25,7 @@ const REFUSALS: Record<Refusal, string> = {
   closed: 'El plazo para liberar el asiento ya ha terminado.',
   too_many: 'Se ha llegado al número de liberaciones de la temporada.',
   lent: 'El asiento está cedido a otra persona en esa sesión: anula antes la cesión.',
+  entered: 'Ya se ha entrado con este abono en esa sesión.',
   already: 'El asiento ya está liberado.',
   not_claimed: 'En esa sesión la butaca del abono no está reservada.',
   cancelled: 'La sesión está cancelada.',
@@ -37,6 +38,8 @@ export async function releaseSeat(tx: Tx, request: ReleaseRequest): Promise<Pass
   if (session.refusal !== null) throw conflict(`release_${session.refusal}`, REFUSALS[session.refusal]);
   const gone = await tx.query(`delete from seat_claim where event_session_id = $1 and seat_id = $2 and kind = 'pass' and season_pass_id = $3`, [eventSessionId, session.seatId, seasonPassId]);
   if (gone.rowCount !== 1) throw conflict('release_not_claimed', REFUSALS.not_claimed);
+  // Whoever had the seat before, moved away and had given it free for this session: it was never sold, and is another's to give now.
+  await tx.query(`update seat_release set state = 'unsold', settled_at = now(), version = version + 1 where event_session_id = $1 and seat_id = $2 and season_pass_id <> $3 and state = 'released'`, [eventSessionId, session.seatId, seasonPassId]);
   await tx.query(
     `insert into seat_release (season_pass_id, event_session_id, seat_id, channel, staff_user_id, policy)
      select p.id, $2, p.seat_id, $3, $4, (select to_jsonb(x) from release_policy x where x.season_list_id = p.season_list_id and (x.event_session_id = $2 or x.event_session_id is null) order by x.event_session_id nulls last limit 1)

@@ -57,6 +57,8 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   if (!order) throw invalid({orderId: 'No existe.'}, 'No encontramos ese pedido.');
   if (!['paid', 'partially_refunded'].includes(order.state)) throw conflict('wrong_state', 'Solo se devuelven pedidos pagados.');
   const ids = [...new Set(ask.orderLineIds)].sort((a, b) => a - b);
+  // A door that reads one of them at this moment has been waited for: what it has let in is not paid back.
+  await tx.query('select 1 from ticket where order_line_id = any($1) order by id for update', [ids]);
   const {rows: lines} = await tx.query<LineRow>(
     `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.total_cents, l.fee_cents, l.state, coalesce(t.state = 'used', false) as used
        from order_line l left join ticket t on t.order_line_id = l.id where l.order_id = $1 and l.id = any($2) order by l.id for update of l`,
