@@ -27,6 +27,10 @@ select p.id as season_pass_id, p.pass_holder_id, p.season_list_id, p.priority_lo
        (select min(i.due_on) from instalment i where i.season_pass_id = p.id and i.state in ('overdue', 'failed_for_good', 'returned')) as overdue_since_on
   from season_pass p;
 
+-- An instalment may have been paid in every way in which an order may.
+alter table instalment drop constraint instalment_method_check;
+alter table instalment add constraint instalment_method_check check (method in ('card_token', 'sepa', 'bizum_link', 'box_office', 'card', 'bizum', 'cash', 'card_terminal', 'wallet', 'transfer'));
+
 -- The test bank keeps cards too, and what each will do when it is charged without its owner.
 create table test_bank.card (
   identifier text primary key,

@@ -19,7 +19,7 @@ export class Instalment {
   @cents({readOnly: true}) amountCents: number;
   @cents({readOnly: true}) paidCents: number;
   @enumOf(['scheduled', 'charging', 'paid', 'failed', 'failed_for_good', 'needs_authentication', 'due', 'in_grace', 'overdue', 'paid_late', 'waived', 'uncollectable', 'returned'], {readOnly: true}) state: string;
-  @enumOf([...METHODS, 'card', 'cash', 'transfer'], {readOnly: true, optional: true}) method: string;
+  @enumOf([...METHODS, 'card', 'bizum', 'cash', 'card_terminal', 'wallet', 'transfer'], {readOnly: true, optional: true}) method: string;
   @int({readOnly: true}) attempts: number;
   @instant({readOnly: true}) lastAttemptAt: string;
   @text({readOnly: true}) lastError: string;

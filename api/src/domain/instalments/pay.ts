@@ -14,5 +14,8 @@ export async function payInstalments(tx: Tx, orderId: number): Promise<boolean> 
       where i.id = l.instalment_id and i.state = any($2)`,
     [orderId, before('paid')],
   );
-  return paid.rowCount === lines.length;
+  if (paid.rowCount !== lines.length) return false;
+  // Another order for one of them waits for its money: its line ends here, and money that still comes for it goes back by itself.
+  await tx.query(`update order_line set state = 'cancelled' where instalment_id = any($2) and order_id <> $1 and state = 'pending'`, [orderId, lines.map(line => line.id)]);
+  return true;
 }

@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../tx';
 import {claimPassSeats} from './pass-seats';
+import {reinstatePaid} from './reinstate';
 
 /** For the passes whose instalments this order has paid; false when one of them has lost its seat. */
 export async function activatePaidPasses(tx: Tx, orderId: number): Promise<boolean> {
@@ -15,6 +16,7 @@ export async function activatePaidPasses(tx: Tx, orderId: number): Promise<boole
   const ids = passes.map(pass => pass.id);
   await activate(tx, ids);
   await tx.query(`update season_pass set state = 'active', version = version + 1, updated_at = now() where id = any($1) and state = 'suspended_unpaid' and overdue_cents = 0`, [ids]);
+  await reinstatePaid(tx, ids);
   return true;
 }
 

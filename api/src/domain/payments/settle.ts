@@ -10,6 +10,7 @@ import type {Tx} from '../../tx';
 import {fulfilOrder} from '../orders/fulfil';
 import {settleFreeOrder} from '../orders/settle-free';
 import {transition} from '../orders/states';
+import {noteAuthorised, noteDenial} from '../instalments/note-denial';
 import {honourDues} from '../passes/honour-dues';
 import {openIncident} from '../messaging/incident';
 import {accountOf, post} from './ledger';
@@ -54,6 +55,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   if (news.outcome === 'denied') {
     if (taken || payment.state === 'denied') return {kind: 'repeated', ...about};
     await transition(tx, 'payment', payment.id, 'denied', 'response_code = $3, settled_at = now(), gateway_payload = $4', [news.responseCode, JSON.stringify(news.payload)]);
+    if (payment.method === 'card_token') await noteDenial(tx, payment.id, news.responseCode);
     return {kind: 'denied', ...about};
   }
   if (taken) return {kind: 'repeated', ...about};
@@ -61,6 +63,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   await transition(tx, 'payment', payment.id, 'authorised', 'response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now()', [
     news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload),
   ]);
+  if (payment.method === 'card_token') await noteAuthorised(tx, payment.id);
   if (['paid', 'partially_refunded', 'refunded'].includes(order.state)) return giveMoneyBack(tx, payment, 'paid_twice');
   const seats = await fulfilOrder(tx, payment.order_id, honourDues);
   if (!seats) return giveMoneyBack(tx, payment, 'seats_gone');

@@ -73,6 +73,7 @@ export const SETTINGS: readonly Setting[] = [
   int('instalments', 'retryAttempts', 'Intentos de cobro', 3, 'intentos', 1, 10),
   int('instalments', 'retryGapDays', 'Días entre intentos', 3, 'días', 1, 30),
   int('instalments', 'graceDays', 'Días de gracia', 7, 'días', 0, 60),
+  int('instalments', 'renewalPriorityLostDays', 'Pierde la prioridad para renovar a los', 30, 'días', 1, 365, 'Desde el vencimiento del plazo impagado.'),
   int('instalments', 'dropAfterDays', 'Baja por impago a los', 60, 'días', 15, 365),
 
   money('people', 'supporterPriceCents', 'Cuota de simpatizante', 2_500, 100_000),
