@@ -19,6 +19,8 @@ export interface PassAsk {
   discountIds: number[];
   /** The family whose conditions are met; whoever asks has counted its members. */
   priceGroupId: number | null;
+  /** What a renewal need not show again. */
+  proven?: {category: boolean; group: boolean};
 }
 
 export interface QuotedDiscount {
@@ -67,7 +69,7 @@ export async function quotePass(tx: Tx, ask: PassAsk): Promise<PassQuote> {
   const offer = await readOffer(tx, ask);
   const discounts = chooseDiscounts(offer.amountCents, await readDiscounts(tx, ask, offer), await readGroup(tx, ask, offer));
   const discountCents = discounts.reduce((sum, d) => sum + d.cents, 0);
-  const documents = [offer.categoryDocument, ...discounts.filter(d => d.state === 'pending').map(d => d.documentRequired)].filter(text => text !== '');
+  const documents = [ask.proven?.category ? '' : offer.categoryDocument, ...discounts.filter(d => d.state === 'pending').map(d => d.documentRequired)].filter(text => text !== '');
   return {
     passPriceId: offer.passPriceId, categoryName: offer.categoryName, categoryKind: offer.categoryKind, amountCents: offer.amountCents, vatCode: offer.vatCode, canRelease: offer.canRelease, canTransfer: offer.canTransfer, maxPerPerson: offer.maxPerPerson,
     discounts, discountCents, groupDiscountCents: discounts.find(d => d.id === null)?.cents ?? 0, totalCents: offer.amountCents - discountCents, documents: [...new Set(documents)],
@@ -146,7 +148,7 @@ async function readGroup(tx: Tx, ask: PassAsk, offer: Offer): Promise<Candidate[
     [ask.priceGroupId, ask.seasonListId, ask.passCategoryId],
   );
   if (!rows[0]) throw invalid({priceGroupId: 'Esta categoría no entra en ese grupo.'});
-  return [{id: null, name: rows[0].name, documentRequired: rows[0].documentRequired, isStackable: false, state: rows[0].documentRequired === '' ? 'approved' : 'pending', cents: Math.round((offer.amountCents * rows[0].bp) / 10_000)}];
+  return [{id: null, name: rows[0].name, documentRequired: rows[0].documentRequired, isStackable: false, state: rows[0].documentRequired === '' || ask.proven?.group ? 'approved' : 'pending', cents: Math.round((offer.amountCents * rows[0].bp) / 10_000)}];
 }
 
 /** All that stack, or the best of those that do not: whichever takes more off; the last one is cut at zero. */
