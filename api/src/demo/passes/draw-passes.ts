@@ -2,7 +2,7 @@
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 import type {Holder} from './draw-holders';
-import {priceKey, type CategoryCode, type PriceKind, type Season} from './season';
+import {categoryAt, priceKey, type CategoryCode, type PriceKind, type Season} from './season';
 
 export interface DemoSeat {
   seatId: number;
@@ -103,7 +103,7 @@ function categoryOf(holder: Holder, season: Season, isSeated: boolean, chance: C
   const age = season.firstYear - holder.bornYear;
   if (!isSeated) return age < 5 ? 'baby' : holder.at % 5 < 3 ? 'eight' : 'club';
   if (!isAna(holder) && (holder.tags.includes('reduced_mobility') || chance.isLucky(0.02))) return 'disability';
-  return age < 15 ? 'child' : age < 26 ? 'young' : age < 65 ? 'adult' : 'senior';
+  return categoryAt(age);
 }
 
 function passOf(holder: Holder, season: Season, seat: DemoSeat | null, from: DemoPass | null, {calendar, chance}: {calendar: Calendar; chance: Chance}): DemoPass {

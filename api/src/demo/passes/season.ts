@@ -29,6 +29,9 @@ export interface Season {
 
 export const priceKey = (zoneId: number, category: CategoryCode, kind: PriceKind) => `${zoneId}:${category}:${kind}`;
 
+/** Which category somebody with a seat belongs to, by their age in the season's first year. */
+export const categoryAt = (age: number): CategoryCode => (age < 15 ? 'child' : age < 26 ? 'young' : age < 65 ? 'adult' : 'senior');
+
 /** `count` codes that nobody can guess, all different, the same on every load. */
 export function codesOf(chance: Chance, count: number, prefix = ''): string[] {
   const codes = new Set<string>();

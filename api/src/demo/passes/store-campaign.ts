@@ -48,7 +48,7 @@ export async function storeCampaigns(tx: Tx, {calendar, chance, staff: _staff}: 
       {...base, name: 'Altas de la lista de espera', kind: 'waiting_list', starts_at: at(-126), ends_at: at(-112, '23:59'), channels: '{web}'},
       {...base, name: 'Accionistas: altas apadrinadas', kind: 'sponsored', starts_at: at(-119), ends_at: at(-112, '23:59'), audience: 'tag', tag: 'shareholder'},
       {...base, name: 'Venta abierta', kind: 'open', starts_at: at(-111), ends_at: at(-62, '23:59')},
-      ...(shift === 0 ? [{...base, name: 'Media temporada', kind: 'half_season', starts_at: calendar.daysAhead(28, '10:00'), ends_at: calendar.daysAhead(70, '23:59'), price_kind: 'half_season', message_html: '<p>La segunda vuelta entera, a mitad de camino y a mitad de precio.</p>'}] : []),
+      ...(shift === 0 ? [{...base, name: 'Media temporada', kind: 'half_season', starts_at: calendar.daysAhead(-3, '10:00'), ends_at: calendar.daysAhead(42, '23:59'), price_kind: 'half_season', message_html: '<p>La segunda vuelta entera, a mitad de camino y a mitad de precio.</p>'}] : []),
     ];
   };
   const rows = [...phases(first, -365), ...phases(first + 1, 0)];

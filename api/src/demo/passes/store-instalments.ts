@@ -88,6 +88,16 @@ export async function storeInstalments(tx: Tx, lines: Line[], frequencies: Recor
   );
 }
 
+/** Whoever pays at once has one instalment: paid, still to be paid, or given up. */
+export async function storeSinglePayments(tx: Tx): Promise<void> {
+  await tx.query(
+    `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, paid_cents, state, method, paid_at, created_at, updated_at)
+     select 'pass', p.id, 1, case when p.paid_cents > 0 then (p.signed_up_at at time zone 'Europe/Madrid')::date else greatest((p.signed_up_at at time zone 'Europe/Madrid')::date, current_date + 3) end, p.total_cents, p.paid_cents,
+            case when p.paid_cents > 0 then 'paid' when p.state in ('requested', 'pending_payment') then 'scheduled' else 'waived' end, case when p.paid_cents = 0 then null when p.origin = 'box_office' then 'cash' else 'card' end, case when p.paid_cents > 0 then p.signed_up_at + interval '3 minutes' end, p.signed_up_at, p.signed_up_at
+       from season_pass p where p.total_cents > 0 and p.paid_cents in (0, p.total_cents) and not exists (select 1 from instalment i where i.season_pass_id = p.id) order by p.id`,
+  );
+}
+
 /** Cards and mandates of those who pay in parts. */
 export async function storeMeans(tx: Tx, {calendar, chance}: PassesGiven, passes: DemoPass[], lines: Line[], holderIds: number[]): Promise<void> {
   const methodOf = new Map(lines.filter(line => line.n > 1 && !line.pass.season.isClosed).map(line => [line.pass, line.method]));

@@ -1,4 +1,4 @@
-/** Two seasons of passes: last season's 8,600, this one's 9,000, with the seats, the money and the troubles of a living club. */
+/** Two seasons of passes, last season's 8,600 and this one's 9,000, and the campaign of the next one, with the seats, the money and the troubles of a living club. */
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
 import {chanceFrom} from '../random';
@@ -8,7 +8,8 @@ import {drawPasses, HOLDERS, isLive, LAST_COUNT, whoStays} from './draw-passes';
 import type {PassesGiven} from './season';
 import {storeCampaigns, storeGuests, storePolicies} from './store-campaign';
 import {storeHolders} from './store-holders';
-import {drawInstalments, storeFrequencies, storeInstalments, storeMeans} from './store-instalments';
+import {drawInstalments, storeFrequencies, storeInstalments, storeMeans, storeSinglePayments} from './store-instalments';
+import {storeNextSeason} from './store-next-season';
 import {storeBlocksOfCards, storeDocuments, storeListBlocks, storeSeatChanges, storeTransfers, storeWallets} from './store-pass-life';
 import {storeCards, storePasses as storePassRows} from './store-pass-rows';
 import {freeSeats, storeSeats} from './store-pass-seats';
@@ -21,8 +22,8 @@ export async function storePasses(tx: Tx, {calendar, planId, staff}: {calendar: 
   const chance = chanceFrom(SEED);
   const given: PassesGiven = {calendar, chance, planId, staff};
   const firstYear = 2000 + Number(calendar.season.slice(0, 2));
-  const last = await storeSeason(tx, given, firstYear - 1, null);
-  const now = await storeSeason(tx, given, firstYear, last.id);
+  const last = await storeSeason(tx, given, firstYear - 1, {previousId: null, state: 'closed', level: 0.97, early: [`${firstYear - 1}-06-01`, `${firstYear - 1}-07-15`]});
+  const now = await storeSeason(tx, given, firstYear, {previousId: last.id, state: 'active', level: 1, early: [`${firstYear}-06-01`, `${firstYear}-07-15`]});
   const seasons = {last, now};
   const frequencies = await storeFrequencies(tx, firstYear);
   await storePolicies(tx, [last, now]);
@@ -47,4 +48,6 @@ export async function storePasses(tx: Tx, {calendar, planId, staff}: {calendar: 
   await storeSeatChanges(tx, given, passes, seats.filter(seat => !taken.has(seat.seatId)));
   await storeDocuments(tx, given, passes);
   await storeListBlocks(tx, given, now);
+  await storeNextSeason(tx, given, {now, passes, holderIds, frequencies});
+  await storeSinglePayments(tx);
 }

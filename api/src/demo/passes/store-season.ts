@@ -32,14 +32,23 @@ const CATEGORIES: Record<CategoryCode, CategoryText> = {
   club: {name: 'Peñas y distancia', kind: 'discount', from: null, until: null, document: 'Certificado de empadronamiento o de la peña', description: 'La mitad de precio en todas las entradas, para quien vive lejos.'},
 };
 
-export async function storeSeason(tx: Tx, given: PassesGiven, firstYear: number, previousId: number | null): Promise<Season> {
+export interface Edition {
+  previousId: number | null;
+  state: 'closed' | 'active' | 'campaign';
+  /** What an adult's pass costs against the table above. */
+  level: number;
+  /** From and until when paying early is cheaper. */
+  early: [fromOn: string, untilOn: string];
+}
+
+export async function storeSeason(tx: Tx, given: PassesGiven, firstYear: number, {previousId, state, level, early}: Edition): Promise<Season> {
   const short = (year: number) => String(year % 100).padStart(2, '0');
   const name = `${short(firstYear)}/${short(firstYear + 1)}`;
-  const isClosed = previousId === null;
+  const isClosed = state === 'closed';
   const {rows} = await tx.query<{id: number}>(
     `insert into season_list (name, kind, previous_list_id, starts_on, ends_on, seat_plan_id, vat_code, state, terms_html)
      values ($1, 'passes', $2, $3, $4, $5, 'sport', $6, '<p>El abono es personal y da acceso a los partidos de liga en casa. El club puede suspenderlo por impago o por incumplir el reglamento interno del estadio.</p>') returning id`,
-    [`Abonos ${name}`, previousId, `${firstYear}-07-01`, `${firstYear + 1}-06-30`, given.planId, isClosed ? 'closed' : 'active'],
+    [`Abonos ${name}`, previousId, `${firstYear}-07-01`, `${firstYear + 1}-06-30`, given.planId, state],
   );
   const id = rows[0]!.id;
   await tx.query(
@@ -49,9 +58,9 @@ export async function storeSeason(tx: Tx, given: PassesGiven, firstYear: number,
     [id, given.planId, name],
   );
   const categories = await storeCategories(tx, id, firstYear);
-  const prices = await storePrices(tx, id, given.planId, categories, isClosed ? 0.97 : 1);
+  const prices = await storePrices(tx, id, given.planId, categories, level);
   await storeGroups(tx, id, categories);
-  const discounts = await storeDiscounts(tx, id, firstYear, prices, categories);
+  const discounts = await storeDiscounts(tx, id, early, prices, categories);
   return {id, firstYear, isClosed, categories, prices, discounts};
 }
 
@@ -100,11 +109,11 @@ async function storeGroups(tx: Tx, listId: number, categories: Record<CategoryCo
   );
 }
 
-async function storeDiscounts(tx: Tx, listId: number, firstYear: number, prices: Season['prices'], categories: Record<CategoryCode, number>): Promise<Season['discounts']> {
+async function storeDiscounts(tx: Tx, listId: number, early: Edition['early'], prices: Season['prices'], categories: Record<CategoryCode, number>): Promise<Season['discounts']> {
   const {rows: fondo} = await tx.query<{id: number}>(`select p.id from pass_price p join zone z on z.id = p.zone_id where p.season_list_id = $1 and p.pass_category_id = $2 and p.kind = 'new' and z.name like 'Fondo%baja%' order by p.id`, [listId, categories.young]);
   const base = {season_list_id: listId, pass_price_id: null as number | null, percent_bp: null as number | null, amount_cents: null as number | null, min_attendance: null as number | null, min_years: null as number | null, valid_from_on: null as string | null, valid_until_on: null as string | null, document_required: '', needs_approval: false, is_stackable: false};
   const rows = [
-    {...base, name: 'Pronto pago', kind: 'percent', percent_bp: 500, condition: 'early', valid_from_on: `${firstYear}-06-01`, valid_until_on: `${firstYear}-07-15`, is_stackable: true},
+    {...base, name: 'Pronto pago', kind: 'percent', percent_bp: 500, condition: 'early', valid_from_on: early[0], valid_until_on: early[1], is_stackable: true},
     {...base, name: 'Fidelidad: quince partidos o más', kind: 'percent', percent_bp: 500, condition: 'attendance', min_attendance: 15, is_stackable: true},
     {...base, name: 'Familia numerosa', kind: 'percent', percent_bp: 1000, condition: 'large_family', document_required: 'Título de familia numerosa en vigor', needs_approval: true},
     {...base, name: 'Trae a un amigo', kind: 'percent', percent_bp: 3000, condition: 'referral'},
