@@ -6,6 +6,7 @@ import PgBoss from 'pg-boss';
 import {expireOrders} from '../domain/orders/expire';
 import {expireReservations} from '../domain/reservations/close';
 import {compensateReleases, reverseCompensations} from '../domain/passes/compensate';
+import {expireSeatChanges} from '../domain/passes/drop-seat-change';
 import {lapseUnpaidPasses} from '../domain/passes/lapse';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
@@ -85,6 +86,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const {passes, seats} = await locked(runtime, 13, tx => lapseUnpaidPasses(tx), {passes: [], seats: []});
       runtime.sessions.applyFreed(seats);
       if (passes.length) log.info({passes: passes.length}, 'unpaid passes gave their seats back');
+    }),
+    every(10_000, 'seat changes', async () => {
+      const {changes, seats} = await locked(runtime, 21, tx => expireSeatChanges(tx), {changes: 0, seats: []});
+      runtime.sessions.applyFreed(seats);
+      if (changes) log.info({changes}, 'seat changes not paid or answered gave their seat back');
     }),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),

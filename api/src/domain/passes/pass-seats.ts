@@ -11,24 +11,24 @@ export interface TakenSession {
   startsAt: Date;
 }
 
-/** Over `season_pass p`: the sessions to come in which its seat exists. */
-const TO_COME = `join season_list_session ls on ls.season_list_id = p.season_list_id join event_session s on s.id = ls.event_session_id and s.state <> 'cancelled' and s.ends_at > now() join seat st on st.id = p.seat_id and st.seat_plan_id = s.seat_plan_id`;
+/** Over `season_pass p`: the sessions to come in which its seat, or the one that it moves to ($2), exists. */
+const TO_COME = `join season_list_session ls on ls.season_list_id = p.season_list_id join event_session s on s.id = ls.event_session_id and s.state <> 'cancelled' and s.ends_at > now() join seat st on st.id = coalesce($2::int, p.seat_id) and st.seat_plan_id = s.seat_plan_id`;
 
 /** The sessions in which somebody else has the seat; empty when all are the pass's. Seats that it has given free stay free. */
-export async function claimPassSeats(tx: Tx, seasonPassId: number): Promise<TakenSession[]> {
+export async function claimPassSeats(tx: Tx, seasonPassId: number, seatId: number | null = null): Promise<TakenSession[]> {
   await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, season_pass_id)
-     select s.id, p.seat_id, 'pass', p.id from season_pass p ${TO_COME}
+     select s.id, st.id, 'pass', p.id from season_pass p ${TO_COME}
       where p.id = $1 and not exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.id and r.state <> 'recovered') order by s.id
      on conflict (event_session_id, seat_id) do update set kind = 'pass', season_pass_id = excluded.season_pass_id, cart_id = null, price_id = null, expires_at = null, changed_xid = pg_current_xact_id()
       where c.kind = 'hold' and c.expires_at <= now() and c.order_id is null`,
-    [seasonPassId],
+    [seasonPassId, seatId],
   );
   const {rows} = await tx.query<TakenSession>(
     `select s.id as "eventSessionId", e.title, s.starts_at as "startsAt" from season_pass p ${TO_COME} join event e on e.id = s.event_id
-       join seat_claim c on c.event_session_id = s.id and c.seat_id = p.seat_id and c.season_pass_id is distinct from p.id
+       join seat_claim c on c.event_session_id = s.id and c.seat_id = st.id and c.season_pass_id is distinct from p.id
       where p.id = $1 and not exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.id and r.state <> 'recovered') order by s.starts_at`,
-    [seasonPassId],
+    [seasonPassId, seatId],
   );
   return rows;
 }
