@@ -15,6 +15,7 @@ import {startPayment, type StartedPayment} from '../domain/payments/start';
 import {settlePayment, type BankNews} from '../domain/payments/settle';
 import {DomainError, notFound} from '../errors';
 import {afterSettled} from '../jobs/after-payment';
+import {keepCardOf} from '../jobs/keep-card';
 import {log} from '../log';
 import {idempotencyKey, once} from '../rest/idempotency';
 import {bool, cents, email, isTrue, obj, oneOf, opt, orNull, str, type Infer} from '../rest/shape';
@@ -123,6 +124,7 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
   }
   const n = verified.notification;
   const kind = meaningOf(n.responseCode).class;
+  if (n.keptCard) await keepCardOf(runtime, n);
   // A refund's or an unfinished operation's notification changes nothing here: refunds are settled by their own answer.
   if (n.transactionType !== '0' || kind === 'in_progress') return {ok: true};
   // Copies that arrive together wait for the first one's commit instead of queueing on its row.

@@ -3,6 +3,7 @@ import {readOrderFile} from '../files/order-document';
 import {renderOrderConfirmation} from '../mail/render/order-confirmation';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
+import {queueDuesReceipt} from './dues-receipt';
 import {queueMail} from './mail-queue';
 
 export async function confirmOrder(runtime: Runtime, orderId: number): Promise<void> {
@@ -13,6 +14,7 @@ export async function confirmOrder(runtime: Runtime, orderId: number): Promise<v
 export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: number, again = ''): Promise<number | null> {
   const file = await readOrderFile(tx, runtime.config, orderId);
   if (!file.email || !['paid', 'partially_refunded'].includes(file.state)) return null;
+  if (file.sessions.length === 0 && (await queueDuesReceipt(runtime, tx, file, again))) return null;
   const mail = renderOrderConfirmation({
     identity: file.identity, orderNumber: file.number, paidAt: file.paidAt ?? file.createdAt, timezone: file.timezone, firstName: file.firstName, reservationUrl: file.reservationUrl, sessions: file.sessions,
     totalCents: file.totalCents, discountCents: file.discountCents, feeCents: file.feeCents, refundedCents: file.refundedCents, payments: file.payments,

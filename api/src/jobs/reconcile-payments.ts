@@ -4,6 +4,7 @@
  */
 import type {QueryResult} from '../bank/gateway';
 import {meaningOf} from '../bank/redsys/response';
+import {noteUncharged} from '../domain/instalments/note-denial';
 import {transition} from '../domain/orders/states';
 import {settlePayment} from '../domain/payments/settle';
 import {log} from '../log';
@@ -13,7 +14,7 @@ import {afterSettled} from './after-payment';
 const FIRST_QUESTION = "interval '3 minutes'";
 const AGAIN = "interval '4 minutes'";
 const GIVE_UP = "interval '60 minutes'";
-/** A try that somebody left open at the bank stays undecided there for ever. */
+/** A try that somebody left open at the bank stays undecided there for ever. A charge without a payer is never left open: only the bank's word ends it. */
 const LEFT_OPEN = "interval '24 hours'";
 
 export async function reconcilePayments(runtime: Runtime, most = 20): Promise<void> {
@@ -22,7 +23,7 @@ export async function reconcilePayments(runtime: Runtime, most = 20): Promise<vo
     `update payment set last_queried_at = now() where id in (
        select id from payment where state = 'created' and gateway_order is not null and created_at < now() - ${FIRST_QUESTION}
           and (last_queried_at is null or last_queried_at < now() - ${AGAIN}) order by created_at limit $1 for update skip locked)
-     returning id, gateway_order, amount_cents, created_at < now() - ${GIVE_UP} as old, created_at < now() - ${LEFT_OPEN} as left_open`,
+     returning id, gateway_order, amount_cents, created_at < now() - ${GIVE_UP} as old, created_at < now() - ${LEFT_OPEN} and method <> 'card_token' as left_open`,
     [most],
   );
   for (const payment of due.rows) await reconcileOne(runtime, payment);
@@ -46,6 +47,11 @@ export async function reconcileOne(runtime: Runtime, payment: {id: number; gatew
     log.info({gatewayOrder: payment.gateway_order, kind: settled.kind}, 'payment reconciled');
     return answer.state;
   }
-  if ((payment.old && answer.state === 'not_found') || payment.left_open) await runtime.db.withTransaction(tx => transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()'));
+  if ((payment.old && answer.state === 'not_found') || payment.left_open)
+    await runtime.db.withTransaction(async tx => {
+      await tx.query('select 1 from "order" where id = (select order_id from payment where id = $1) for update', [payment.id]);
+      await transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()');
+      await noteUncharged(tx, payment.id);
+    });
   return answer.state;
 }
