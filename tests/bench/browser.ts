@@ -3,10 +3,13 @@
  * the first load, first draw of the seat map, frame times while it moves, Lighthouse.
  */
 import {spawnSync} from 'node:child_process';
+import {randomBytes} from 'node:crypto';
 import path from 'node:path';
 import {chromium, type Browser, type Page} from '@playwright/test';
 import {loadBowl} from '../../api/src/demo/bowl-load';
+import {tokenHash} from '../../api/src/auth/token';
 import {loadDemo} from '../../api/src/demo/load';
+import addresses from '../e2e/routes.json';
 import {median, round} from './load';
 import {root, startApi, type Stage} from './stage';
 
@@ -14,6 +17,8 @@ export interface BrowserFigures {
   javascriptBytes: {home: number; seatMap: number};
   seatMap: {seats: number; firstDrawMs: number; frameP50Ms: number; frameP99Ms: number}[];
   lighthouse: Record<string, number> | string;
+  /** JavaScript of the back office: until the first list stands, and what the heaviest further screens add to it. */
+  office: {firstListBytes: number; screens: number; heaviest: {path: string; bytes: number}[]};
 }
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -33,6 +38,7 @@ export async function benchBrowser(stage: Stage, chromiumPath: string): Promise<
       javascriptBytes: {home: await scriptBytes(browser, `${at}/`), seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0].eventId}/${bowls[0].sessions[0].id}`)},
       seatMap,
       lighthouse: lighthouse(at, chromiumPath),
+      office: await officeBytes(browser, at, stage),
     };
   } finally {
     await browser.close();
@@ -51,6 +57,34 @@ async function scriptBytes(browser: Browser, url: string): Promise<number> {
   await page.goto(url, {waitUntil: 'networkidle'}).catch(() => page.goto(url, {waitUntil: 'load'}));
   await context.close();
   return bytes;
+}
+
+/** Every address of the back office that needs no id, after the list of orders; what was loaded before is cached and not counted. */
+async function officeBytes(browser: Browser, at: string, stage: Stage): Promise<BrowserFigures['office']> {
+  const token = randomBytes(24).toString('base64url');
+  await stage.db.query(`insert into login_session (token_hash, staff_user_id, expires_at) select $1, id, now() + interval '1 hour' from staff_user where 'admin' = any(roles) order by id limit 1`, [tokenHash(token)]);
+  const context = await browser.newContext({extraHTTPHeaders: {'accept-encoding': 'gzip'}});
+  await context.addInitScript(value => localStorage.setItem('staff_token', value), token);
+  const page = await context.newPage();
+  const loaded = new Set<string>();
+  let bytes = 0;
+  page.on('response', response => {
+    if (response.request().resourceType() !== 'script' || loaded.has(response.url())) return;
+    loaded.add(response.url());
+    bytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  const open = async (address: string): Promise<number> => {
+    bytes = 0;
+    await page.goto(`${at}${address}`, {waitUntil: 'load'});
+    await page.getByRole('heading', {level: 1}).first().waitFor({timeout: 30_000});
+    await page.waitForLoadState('networkidle', {timeout: 15_000}).catch(() => undefined);
+    return bytes;
+  };
+  const firstListBytes = await open('/admin/pedidos');
+  const rest: {path: string; bytes: number}[] = [];
+  for (const address of (addresses as string[]).filter(one => one.startsWith('/admin/') && !one.includes(':'))) rest.push({path: address, bytes: await open(address)});
+  await context.close();
+  return {firstListBytes, screens: rest.length, heaviest: rest.sort((a, b) => b.bytes - a.bytes).slice(0, 5)};
 }
 
 async function moveMap(browser: Browser, url: string): Promise<{firstDrawMs: number; frameP50Ms: number; frameP99Ms: number}> {

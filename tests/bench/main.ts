@@ -55,6 +55,7 @@ async function main(): Promise<void> {
       say(`  JavaScript of the first load, gzip: home ${f.javascriptBytes.home} B, seat map ${f.javascriptBytes.seatMap} B`);
       for (const m of f.seatMap) say(`  Seat map of ${m.seats}: first draw ${m.firstDrawMs} ms, frames p50 ${m.frameP50Ms} ms, p99 ${m.frameP99Ms} ms`);
       say(`  Lighthouse: ${JSON.stringify(f.lighthouse)}`);
+      say(`  Back office: first list ${f.office.firstListBytes} B; of ${f.office.screens} further screens the heaviest add ${f.office.heaviest.map(s => `${s.path} ${s.bytes} B`).join(', ')}`);
       result.browser = f;
     }
   } finally {
