@@ -7,12 +7,13 @@ import type {Runtime} from '../runtime';
 export const CHECKOUT = obj({orderNumber: str(), totalCents: cents(), checkoutToken: str(), gatewayOrder: str(), resultUrl: str(), redirect: orNull(obj({url: str(), fields: record('campos del formulario para el banco')}))}, 'Checkout');
 export type Checkout = Infer<typeof CHECKOUT>;
 
-export function goToBank({config, gateway}: Runtime, p: StartedPayment, method: 'card' | 'bizum'): Checkout {
+/** `keepsCard`: the bank keeps the card for later instalments; the payer's agreement is stored (agreeToKeepCard) before. */
+export function goToBank({config, gateway}: Runtime, p: StartedPayment, method: 'card' | 'bizum', more: {keepsCard?: boolean; description?: string} = {}): Checkout {
   const checkoutToken = signedId(config.secret, 'checkout', p.orderId);
   const resultUrl = `/compra/${checkoutToken}/${p.gatewayOrder}`;
   const redirect = gateway.redirect({
     gatewayOrder: p.gatewayOrder, amountCents: p.amountCents, method, urlOk: `${config.publicUrl}${resultUrl}`, urlKo: `${config.publicUrl}${resultUrl}`,
-    notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`, description: `Pedido ${p.orderNumber}`, titular: p.buyerName,
+    notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`, description: more.description ?? `Pedido ${p.orderNumber}`, titular: p.buyerName, keepsCard: more.keepsCard,
   });
   return {orderNumber: p.orderNumber, totalCents: p.amountCents, checkoutToken, gatewayOrder: p.gatewayOrder, resultUrl, redirect};
 }

@@ -36,7 +36,9 @@ import {SupportersController} from './admin/supporters';
 import {StaffCartController} from './admin/staff-cart';
 import {StaffUsersController} from './admin/staff-users';
 import {AccountController} from './public/account';
+import {OwnInstalmentsController} from './public/instalments';
 import {OwnPassesController} from './public/passes';
+import {PaymentLinksController} from './public/payment-links';
 import {RenewalsController} from './public/renewals';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/seat-changes';
@@ -46,4 +48,4 @@ import {KitController} from './admin/kit';
 import {MedicalRecordsController} from './admin/medical-records';
 import {PlotsController} from './admin/plots';
 
-export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, RenewalsController, OwnPassesController, SeatChangesController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventDoorsController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PassSeatsController, PassesController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, PlanDraftsController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];
+export const CONTROLLERS: (new (...args: never[]) => object)[] = [SiteController, AccountController, ReservationsController, RenewalsController, OwnPassesController, OwnInstalmentsController, PaymentLinksController, SeatChangesController, SessionController, StaffCartController, SessionSeatsController, EventSessionsController, EventDoorsController, DoorController, InvitationsController, GroupReservationsController, SessionListsController, SeatStickersController, OrdersController, PassSeatsController, PassesController, PaymentsController, DashboardController, PlansController, ReportsController, StaffUsersController, SecondFactorController, PlanDraftsController, CardTerminalsController, CashShiftsController, HolderImportsController, InvoicesController, SeatHidingsController, SettingsController, SettlementsController, MediaController, AnnouncementsController, NewslettersController, SendersController, SubscriberImportsController, CatalogueController, AccreditationsController, SupportersController, CasesController, AcademyController, KitController, MedicalRecordsController, PlotsController];

@@ -11,6 +11,8 @@ import {lapseUnpaidPasses} from '../domain/passes/lapse';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
+import {ageUnpaid} from './age-instalments';
+import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
 import {expireMemberships} from './expire-memberships';
 import {JOB_NAMES, type JobData, type JobName} from './queue';
@@ -92,6 +94,8 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       runtime.sessions.applyFreed(seats);
       if (changes) log.info({changes}, 'seat changes not paid or answered gave their seat back');
     }),
+    every(60_000, 'charges', () => chargeInstalments(runtime)),
+    every(60_000, 'instalments', () => ageUnpaid(runtime)),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),
     every(600_000, 'memberships', () => expireMemberships(runtime)),

@@ -14,14 +14,14 @@ export interface CardConsent {
   customerId: number | null;
   seasonPassId: number;
   consentText: string;
-  ip: string;
+  ip: string | null;
 }
 
 /** Before the payer goes to the bank. */
 export async function agreeToKeepCard(tx: Tx, c: CardConsent): Promise<void> {
   await tx.query(
     'insert into card_consent (gateway_order, customer_id, pass_holder_id, season_pass_ids, consent_text, ip) select $1, $2, pass_holder_id, array[id], $4, $5 from season_pass where id = $3',
-    [c.gatewayOrder, c.customerId, c.seasonPassId, c.consentText, c.ip],
+    [c.gatewayOrder, c.customerId, c.seasonPassId, c.consentText, c.ip ?? ''],
   );
 }
 
