@@ -13,6 +13,8 @@ import {quotePass, type PassAsk, type PassQuote} from './quote-pass';
 export interface UploadedDocument {
   kind: 'identity' | 'birth' | 'large_family' | 'disability' | 'unemployment' | 'student' | 'pension' | 'shareholder' | 'address' | 'death' | 'other';
   passDiscountId: number | null;
+  /** The family's conditions instead of the category. */
+  provesGroup?: boolean;
   fileName: string;
   mimeType: 'application/pdf' | 'image/png' | 'image/jpeg';
   content: Buffer;
@@ -59,8 +61,8 @@ export async function signPass(tx: Tx, ask: SignPass): Promise<SignedPass> {
     id, named.map(d => d.id), named.map(d => d.cents), named.map(d => (ask.isApproved ? 'approved' : d.state)),
   ]);
   for (const paper of ask.documents)
-    await tx.query('insert into pass_document (season_pass_id, pass_discount_id, kind, file_name, mime_type, size_bytes, content) values ($1, $2, $3, $4, $5, $6, $7)', [
-      id, named.some(d => d.id === paper.passDiscountId) ? paper.passDiscountId : null, paper.kind, paper.fileName, paper.mimeType, paper.content.length, paper.content,
+    await tx.query(`insert into pass_document (season_pass_id, pass_discount_id, proves, kind, file_name, mime_type, size_bytes, content) values ($1, $2, case when $2::int is not null then 'discount' when $3 then 'group' else 'category' end, $4, $5, $6, $7, $8)`, [
+      id, named.some(d => d.id === paper.passDiscountId) ? paper.passDiscountId : null, paper.provesGroup ?? false, paper.kind, paper.fileName, paper.mimeType, paper.content.length, paper.content,
     ]);
   if (ask.seatId !== null) {
     const taken = await claimPassSeats(tx, id);

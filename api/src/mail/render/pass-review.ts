@@ -1,0 +1,53 @@
+/** A new pass and its papers: we have them; they are good and this is how to pay; one is not good, why, and what can be done. */
+import {euros} from '../../money';
+import {dayAndTime} from '../../pdf/spanish';
+import {html, webAddress} from '../html';
+import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../layout';
+
+export interface PassReviewMail {
+  identity: MailIdentity;
+  kind: 'requested' | 'approved' | 'active' | 'discount_refused' | 'paper_refused';
+  firstName: string;
+  holderName: string;
+  listName: string;
+  categoryName: string;
+  seatLabel: string;
+  totalCents: number;
+  dueNowCents: number;
+  payUntilAt: Date | null;
+  /** What staff wrote. */
+  note: string;
+  /** The discount or the family's conditions that went. */
+  droppedName: string | null;
+  /** Pays without an account. */
+  payUrl: string;
+}
+
+const ZONE = 'Europe/Madrid';
+
+export function renderPassReview(mail: PassReviewMail): RenderedMail {
+  const {title, lines, canPay} = textsOf(mail);
+  const what = [`${mail.listName}, ${mail.categoryName}`, mail.holderName, mail.seatLabel, `Total ${euros(mail.totalCents)}`].filter(Boolean);
+  const pay = mail.dueNowCents < mail.totalCents ? `Pagar el primer plazo, ${euros(mail.dueNowCents)}` : `Pagar ${euros(mail.totalCents)}`;
+  return assemble({
+    identity: mail.identity, subject: `${title}: ${mail.listName}`, preheader: lines[0], title,
+    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}</p>`)}${canPay && button(mail.identity, pay, mail.payUrl)}`,
+    text: [greeting(mail.firstName), ...lines, what.join('\n'), ...(canPay ? [`${pay}: ${webAddress(mail.payUrl)}`] : [])],
+  });
+}
+
+function textsOf({kind, holderName, note, droppedName, payUntilAt}: PassReviewMail): {title: string; lines: string[]; canPay: boolean} {
+  const until = payUntilAt ? `Guardamos la butaca hasta el ${dayAndTime(payUntilAt, ZONE)}.` : '';
+  switch (kind) {
+    case 'requested':
+      return {title: 'Hemos recibido los documentos', lines: [`El abono de ${holderName} está pedido y su butaca, guardada. Revisamos los documentos en 72 horas como mucho y te escribimos con un enlace para pagarlo.`, 'Todavía no hay nada que pagar.'], canPay: false};
+    case 'approved':
+      return {title: 'Documentos aprobados', lines: [`Los documentos del abono de ${holderName} están bien. Ya puedes pagarlo con este enlace, sin entrar en ninguna cuenta.`, until].filter(Boolean), canPay: true};
+    case 'active':
+      return {title: 'Abono activo', lines: [`Los documentos del abono de ${holderName} están bien y no hay nada que pagar: el abono ya está activo.`], canPay: false};
+    case 'discount_refused':
+      return {title: 'Un documento no vale', lines: [`No hemos podido aceptar el documento de «${droppedName ?? 'descuento'}» para el abono de ${holderName}: ${note}`, 'Puedes pagarlo ya sin ese descuento, con este enlace; o responder a este correo con el documento correcto antes de pagar.', until].filter(Boolean), canPay: true};
+    case 'paper_refused':
+      return {title: 'Falta un documento', lines: [`No hemos podido aceptar un documento del abono de ${holderName}: ${note}`, 'La butaca sigue guardada. Envía el documento correcto desde «Mi abono» o respondiendo a este correo.'], canPay: false};
+  }
+}
