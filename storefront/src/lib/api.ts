@@ -2,7 +2,7 @@
 import { request } from './request';
 import type {
   Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, HeldPlaces, HeldSeats,
-  LegalKind, LegalText, OwnPass, PassGuest, PassSession, PayMethod, Reservation, SessionDetail, Site,
+  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, Site, ToBank,
 } from './types';
 
 const root = '/api/public';
@@ -40,6 +40,12 @@ export interface StaffEntry {
 export type AccountChange = Partial<Pick<Account, 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'postalCode' | 'marketing'>>;
 
 export type PassAct = 'release' | 'recover' | 'transfers' | 'transfers/revoke' | 'guests' | 'guests/revoke';
+
+/** How something that a pass owes is paid. */
+export interface DuePayment {
+  method: PayMethod;
+  useWallet?: boolean;
+}
 
 function query(values: object): string {
   const search = new URLSearchParams();
@@ -92,6 +98,31 @@ export const api = {
   passGuests: (passId: number, eventSessionId: number) => get<PassGuest[]>(`/passes/${passId}/guests${query({ eventSessionId })}`),
   /** What a holder does with the seat in one session; the session as it is afterwards. */
   passAct: (passId: number, act: PassAct, body: { eventSessionId: number }, key: string) => post<PassSession>(`/passes/${passId}/${act}`, body, key),
+
+  seatChange: (passId: number) => get<SeatChangeOffer>(`/passes/${passId}/seat-change`),
+  freeListSeats: (passId: number) => get<{ seatIds: number[] }>(`/passes/${passId}/seat-change/seats`),
+  quoteSeatChange: (passId: number, seatId: number) => get<SeatChangeQuote>(`/passes/${passId}/seat-change/quote${query({ seatId })}`),
+  changeSeat: (passId: number, body: { seatId: number; expectedTotalCents: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change`, body, key),
+  paySeatChange: (passId: number, body: { seatChangeId: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change/pay`, body, key),
+  agreeToSwap: (passId: number, body: { seatChangeId: number; expectedTotalCents: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change/agree`, body, key),
+  dropSeatChange: (passId: number, seatChangeId: number, key: string) => post<SeatChangeOffer>(`/passes/${passId}/seat-change/drop`, { seatChangeId }, key),
+  proposeSwap: (passId: number, body: { memberNumber: number; surname1: string; message: string | null; hasAgreed: true }, key: string) => post<SeatChangeOffer>(`/passes/${passId}/seat-change/swap`, body, key),
+
+  searchRenewal: (proof: { memberNumber: number; docNo: string | null; bornOn: string | null }) => post<{ checked: boolean }>('/renewals/search', proof),
+  forgetRenewal: () => post<{ checked: boolean }>('/renewals/forget', {}),
+  renewals: () => get<Renewals>('/renewals'),
+  quoteRenewals: (passes: RenewalChoice[], priceGroupId: number | null) => post<RenewalQuote>('/renewals/quote', { passes, priceGroupId }),
+  renewalSeats: (passId: number, categoryId: number, zoneId?: number) => get<RenewalSeats>(`/renewals/${passId}/seats${query({ categoryId, zoneId })}`),
+  renew: (order: RenewalRequest, key: string) => post<Renewed>('/renewals', order, key),
+  addRenewalDocument: (newPassId: number, file: File) =>
+    request<{ added: boolean }>('POST', `${root}/renewals/${newPassId}/documents${query({ name: file.name })}`, { file }),
+
+  instalments: (passId: number) => get<Schedule>(`/passes/${passId}/instalments`),
+  payInstalments: (passId: number, choice: PayInstalments, key: string) => post<Checkout>(`/passes/${passId}/instalments/pay`, choice, key),
+  changeCard: (passId: number, key: string) => post<ToBank>(`/passes/${passId}/card`, { accept: true }, key),
+  removeCard: (passId: number) => post<{ removed: boolean }>(`/passes/${passId}/card/remove`, {}),
+  paymentLink: (token: string) => get<OwedByLink>(`/payment-links/${part(token)}`),
+  payLink: (token: string, choice: Omit<PayInstalments, 'instalmentIds'>, key: string) => post<Checkout>(`/payment-links/${part(token)}/pay`, choice, key),
 
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
   faqs: () => get<{ items: Faq[] }>('/faqs'),

@@ -35,6 +35,8 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
 
 interface Options {
   body?: unknown;
+  /** Sent as its bytes, instead of a body. */
+  file?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** Of staff who are coming in; customers have a cookie. */
@@ -44,7 +46,8 @@ interface Options {
 /** @throws ApiError for every answer that is not 2xx or 304, and when the network fails. */
 export async function request<T>(method: string, path: string, options: Options = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.file) headers['content-type'] = 'application/octet-stream';
+  else if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (options.bearer) headers.authorization = `Bearer ${options.bearer}`;
   let answer: Response;
@@ -52,7 +55,7 @@ export async function request<T>(method: string, path: string, options: Options 
     answer = await (takeEarly(method, path) ?? fetch(path, {
       method,
       headers,
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       credentials: 'same-origin',
       signal: options.signal ?? null,
     }));

@@ -66,3 +66,23 @@ export type Faq = Answer<'getQuestion'>;
 export type OwnPass = Answer<'listMyPasses'>['items'][number];
 export type PassSession = Answer<'listMyPassSessions'>[number];
 export type PassGuest = Answer<'listMyGuests'>[number];
+
+export type Schedule = Answer<'listMyInstalments'>;
+export type ScheduledInstalment = Schedule['instalments'][number];
+export type OwedByLink = Answer<'getPaymentLink'>;
+export type PayInstalments = Sent<'payMyInstalments'>;
+export type ToBank = Pick<Checkout, 'redirect'>;
+
+export type SeatChangeOffer = Answer<'getMySeatChange'>;
+export type OpenSeatChange = SeatChangeOffer['open'][number];
+export type SeatChangeQuote = Answer<'quoteMySeatChange'>;
+export type SeatChanged = Omit<Answer<'changeMySeat'>, 'checkout'> & { checkout: Checkout | null };
+
+export type Renewals = Answer<'listRenewals'>;
+export type RenewalItem = Renewals['items'][number];
+export type RenewalChoice = Sent<'quoteRenewals'>['passes'][number];
+export type RenewalQuote = Answer<'quoteRenewals'>;
+export type RenewalLine = RenewalQuote['lines'][number];
+export type RenewalSeats = Answer<'listRenewalSeats'>;
+export type RenewalRequest = Sent<'renewPasses'>;
+export type Renewed = Omit<Answer<'renewPasses'>, 'checkout'> & { checkout: Checkout | null };
