@@ -30,9 +30,9 @@ export async function storePolicies(tx: Tx, seasons: Season[]): Promise<void> {
 export async function storeCampaigns(tx: Tx, {calendar, chance, staff: _staff}: PassesGiven, {now, last}: {now: Season; last: Season}, holders: Holder[], holderIds: number[]): Promise<void> {
   const first = await takeIds(tx, 'pass_campaign', 2);
   await insertRows(
-    tx, 'pass_campaign', {id: 'int', season_list_id: 'int', name: 'text', seat_guarantee_until_at: 'timestamptz', waiting_list_enabled: 'bool', waiting_list_deposit_cents: 'int', seat_change_fee_cents: 'int', credit_cheaper_seat: 'bool', reminder_days: 'text', intro_html: 'text'},
+    tx, 'pass_campaign', {id: 'int', season_list_id: 'int', name: 'text', seat_guarantee_until_at: 'timestamptz', waiting_list_enabled: 'bool', waiting_list_deposit_cents: 'int', max_seat_changes: 'int', seat_change_fee_cents: 'int', credit_cheaper_seat: 'bool', reminder_days: 'text', intro_html: 'text'},
     [last, now].map((season, i) => ({
-      id: first + i, season_list_id: season.id, name: i === 0 ? 'Otra vez en la Alameda' : 'La Alameda se hereda', seat_guarantee_until_at: calendar.daysAhead(i === 0 ? -495 : -130, '23:59'), waiting_list_enabled: i === 1, waiting_list_deposit_cents: 5000, seat_change_fee_cents: 0, credit_cheaper_seat: true,
+      id: first + i, season_list_id: season.id, name: i === 0 ? 'Otra vez en la Alameda' : 'La Alameda se hereda', seat_guarantee_until_at: calendar.daysAhead(i === 0 ? -495 : -130, '23:59'), waiting_list_enabled: i === 1, waiting_list_deposit_cents: 5000, max_seat_changes: i + 1, seat_change_fee_cents: 0, credit_cheaper_seat: true,
       reminder_days: '14,7,2,0', intro_html: '<p>Renueva en la misma butaca hasta el último día de la garantía; después sale a la venta para la lista de espera.</p>',
     })),
   );
@@ -48,6 +48,7 @@ export async function storeCampaigns(tx: Tx, {calendar, chance, staff: _staff}: 
       {...base, name: 'Altas de la lista de espera', kind: 'waiting_list', starts_at: at(-126), ends_at: at(-112, '23:59'), channels: '{web}'},
       {...base, name: 'Accionistas: altas apadrinadas', kind: 'sponsored', starts_at: at(-119), ends_at: at(-112, '23:59'), audience: 'tag', tag: 'shareholder'},
       {...base, name: 'Venta abierta', kind: 'open', starts_at: at(-111), ends_at: at(-62, '23:59')},
+      ...(shift === 0 ? [{...base, name: 'Cambio de asiento de invierno', kind: 'seat_change', starts_at: calendar.daysAhead(-4, '10:00'), ends_at: calendar.daysAhead(18, '23:59'), message_html: '<p>Quien quiera ver la segunda vuelta desde otro sitio, puede.</p>'}] : []),
       ...(shift === 0 ? [{...base, name: 'Media temporada', kind: 'half_season', starts_at: calendar.daysAhead(-3, '10:00'), ends_at: calendar.daysAhead(42, '23:59'), price_kind: 'half_season', message_html: '<p>La segunda vuelta entera, a mitad de camino y a mitad de precio.</p>'}] : []),
     ];
   };

@@ -73,7 +73,10 @@ function Coming({ pass }: { pass: OwnPass }) {
           </SessionRow>
         ))}
       </ul>
-      <p className="given-acts pass-more"><PageLink to={`${path}/invitaciones`}>Cesiones e invitaciones</PageLink></p>
+      <p className="given-acts pass-more">
+        <PageLink to={`${path}/invitaciones`}>Cesiones e invitaciones</PageLink>
+        {pass.seatNumber && <PageLink to={`/mi-abono/cambio-asiento?abono=${pass.id}`}>Cambio de asiento</PageLink>}
+      </p>
     </Section>
   );
 }
