@@ -3,7 +3,7 @@
  * else is told anything about them, not even whether they may have a pass. The unique indexes of document decide between
  * two who come at once; somebody who once began and never had a pass begins again as the same person.
  */
-import {conflict, DomainError, invalid} from '../../errors';
+import {DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {checkHolder} from './check-holder';
 import {IS_REACHED} from './own-pass';
