@@ -1,5 +1,5 @@
 /**
- * Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most, revocable, hashed in the database. A session is
+ * Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most (settings), revocable, hashed in the database. A session is
  * whole, or waits ten minutes for the code of the second factor, or may only enrol in it: until then it may do nothing.
  */
 import {DomainError} from '../errors';
@@ -22,7 +22,6 @@ export interface Staff {
   stage: Stage;
 }
 
-const IDLE = '30 minutes';
 const CLERK_IDLE = '12 hours'; // a till stays open all day
 const unauthorized = () => new DomainError('unauthorized', 401, 'Tu sesión ha terminado. Vuelve a entrar.');
 
@@ -35,7 +34,7 @@ export async function logIn(tx: Tx, email: string, password: string, from: {ip: 
 
 export async function openSession(tx: Tx, staffUserId: number, from: {ip: string | null; userAgent: string | null}) {
   const token = newToken();
-  await tx.query(`insert into login_session (token_hash, staff_user_id, expires_at, ip, user_agent, stage) values ($1, $2, now() + case when $5 = 'code' then interval '10 minutes' else interval '12 hours' end, $3, $4, $5)`, [
+  await tx.query(`insert into login_session (token_hash, staff_user_id, expires_at, ip, user_agent, stage) values ($1, $2, now() + case when $5 = 'code' then interval '10 minutes' else make_interval(hours => setting_int('staffSessionHours', 12)) end, $3, $4, $5)`, [
     tokenHash(token), staffUserId, from.ip, from.userAgent?.slice(0, 300) ?? null, await firstStage(tx, staffUserId),
   ]);
   await tx.query('update staff_user set last_login_at = now() where id = $1', [staffUserId]);
@@ -51,7 +50,7 @@ async function firstStage(tx: Tx, staffUserId: number): Promise<Stage> {
 }
 
 /** The second factor was shown: from here on the session is like any other. */
-export const completeSession = (tx: Tx, sessionId: number) => tx.query(`update login_session set stage = 'full', expires_at = created_at + interval '12 hours' where id = $1 and revoked_at is null`, [sessionId]);
+export const completeSession = (tx: Tx, sessionId: number) => tx.query(`update login_session set stage = 'full', expires_at = created_at + make_interval(hours => setting_int('staffSessionHours', 12)) where id = $1 and revoked_at is null`, [sessionId]);
 
 /** The member of staff a token stands for; refreshes the idle clock at most once a minute. */
 export async function staffOf(tx: Tx, token: string): Promise<Staff> {
@@ -61,7 +60,7 @@ export async function staffOf(tx: Tx, token: string): Promise<Staff> {
             s.last_seen_at < now() - interval '1 minute' as stale
        from login_session s join staff_user u on u.id = s.staff_user_id
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active
-        and s.last_seen_at > now() - (case when 'clerk' = any(u.roles) then interval '${CLERK_IDLE}' else interval '${IDLE}' end)`,
+        and s.last_seen_at > now() - (case when 'clerk' = any(u.roles) then interval '${CLERK_IDLE}' else make_interval(mins => setting_int('staffIdleMinutes', 30)) end)`,
     [tokenHash(token)],
   );
   const row = found.rows[0];

@@ -182,5 +182,5 @@ export class Selling {
   }
 }
 
-/** Web: the session's minutes (15 by default). Box office: 30. */
-const holdSeconds = (session: Session, channel: Channel) => (channel === 'web' ? session.holdMinutes : 30) * 60;
+/** Web: the session's minutes. Box office: the house's. */
+const holdSeconds = (session: Session, channel: Channel) => (channel === 'web' ? session.holdMinutes : session.boxOfficeHoldMinutes) * 60;

@@ -76,10 +76,10 @@ export async function getRecord(tx: Tx, r: Resource, id: number, companyId: numb
 
 export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor): Promise<Row> {
   const data = writable(r, body);
-  const names = Object.keys(data).filter(n => data[n] !== null);
   if (r.companyScope && actor.companyId !== null && r.byName.has('eventCompanyId') && data.eventCompanyId !== actor.companyId)
     throw new DomainError('forbidden', 403, 'Solo puedes crear registros de tu compañía.');
   await r.beforeWrite?.(tx, {before: null, data, actor});
+  const names = Object.keys(data).filter(n => data[n] !== null);
   const columns = names.map(n => quote(r.byName.get(n)!.column));
   const inserted = await tx.query<{id: number}>(
     names.length

@@ -135,21 +135,6 @@ test('hidden seats: all or none, of a plan also in sessions made later, and give
   expect((await finance.post<ErrorBody>('/api/butacas-ocultas/ocultar', {seatPlanId: world.planId, seatIds: [world.seat(95)], reason: 'No'})).status).toBe(403);
 });
 
-test('an import is read and tried, and says what is wrong in which cell', async () => {
-  const {id: listId} = await one<{id: number}>(`insert into season_list (name, kind, starts_on, ends_on, seat_plan_id) values ('Abonos de una importación', 'passes', '2030-08-01', '2031-06-30', $1) returning id`, [world.planId]);
-  await app.db.query(`insert into pass_category (season_list_id, name) values ($1, 'General')`, [listId]);
-  const upload = (fileName: string, content: string | Buffer) => root.post<ErrorBody & {id: number; headers: string[]; mapping: Record<string, number>; rowCount: number}>('/api/importaciones-abonados/subir', {seasonListId: listId, fileName, contentBase64: Buffer.from(content).toString('base64')});
-  const csv = 'Nº Socio;Nombre;Apellidos;DNI;Categoría;Zona;Fila;Butaca\r\n7;Lucía;Navarro;12345678Z;general;TRIB;2;5\r\n7;"Iker; el grande";Soler;12345678A;Oro;TRIB;99;1\r\n;;Sin nombre;;General;;;\r\n';
-  const file = must(await upload('abonados.csv', csv));
-  expect(file).toMatchObject({rowCount: 3, mapping: {firstName: 1, surname1: 2, nif: 3, category: 4, zone: 5, row: 6, seat: 7}});
-  const checked = must(await root.post<{state: string; validCount: number; errorCount: number}>(`/api/importaciones-abonados/${file.id}/validar`, {mapping: {...file.mapping, memberNumber: 0}}));
-  expect(checked).toMatchObject({state: 'with_errors', validCount: 1, errorCount: 2});
-  const {rows} = must(await root.get<{rows: {n: number; errors: {field: string}[]}[]}>(`/api/importaciones-abonados/${file.id}/filas?errores=true`));
-  expect(rows.map(row => [row.n, row.errors.map(error => error.field).sort()])).toEqual([[3, ['category', 'memberNumber', 'nif', 'seat']], [4, ['firstName']]]);
-  expect((await root.post<ErrorBody>(`/api/importaciones-abonados/${file.id}/validar`, {mapping: {nif: 3}})).body.errors).toHaveProperty(['mapping.firstName']);
-  for (const [name, content] of [['a.xlsx', 'no es un libro'], ['a.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])], ['a.xls', 'x'], ['vacio.csv', '\n'], ['a.xlsx', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(60)])]] as const) expect([name, (await upload(name, content)).status]).toEqual([name, 422]);
-});
-
 describe('second factor', () => {
   const logIn = async (role: keyof World['staff']) => must(await new Visitor(app.url).post<{token: string; stage: string; permissions: unknown[]}>('/api/session', {email: world.staff[role].email, password: PASSWORD}));
   const codeOf = (secret: string, steps = 0) => new TOTP({secret: Secret.fromBase32(secret)}).generate({timestamp: Date.now() + steps * 30_000});
@@ -202,9 +187,9 @@ describe('second factor', () => {
 
 test('settings: known, of their kind, within their limits', async () => {
   const before = must(await root.get<{version: number; values: Record<string, unknown>}>('/api/ajustes'));
-  expect(before.values).toMatchObject({holdWebMinutes: 15, settlementEarliestDays: 2, seriesComplete: 'F26-'});
+  expect(before.values).toMatchObject({holdWebMinutes: 15, settlementEarliestDays: 2, verifactuMode: 'verifactu'});
   const save = (values: Record<string, unknown>, version = before.version) => root.send<ErrorBody & {version: number; values: Record<string, unknown>}>('/api/ajustes', {method: 'PUT', body: {version, values}});
-  for (const [values, field] of [[{holdWebMinutes: 500}, 'holdWebMinutes'], [{holdWebMinutes: 'x'}, 'holdWebMinutes'], [{nada: 1}, 'nada'], [{seriesComplete: 'S26-'}, 'seriesComplete'], [{autoRenewNoticeDays: 10}, 'autoRenewNoticeDays']] as const) expect((await save(values)).body.errors).toHaveProperty([field]);
+  for (const [values, field] of [[{holdWebMinutes: 500}, 'holdWebMinutes'], [{holdWebMinutes: 'x'}, 'holdWebMinutes'], [{nada: 1}, 'nada'], [{verifactuMode: 'quizás'}, 'verifactuMode'], [{producerNif: 'B-1'}, 'producerNif'], [{staffIdleMinutes: 1}, 'staffIdleMinutes']] as const) expect((await save(values)).body.errors).toHaveProperty([field]);
   const after = must(await save({settlementEarliestDays: 5}));
   expect(after.values.settlementEarliestDays).toBe(5);
   expect((await save({settlementEarliestDays: 6})).body.code).toBe('stale_version');

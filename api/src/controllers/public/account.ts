@@ -8,6 +8,7 @@ import {checkPassword, hashPassword} from '../../auth/password';
 import {newToken, signedId, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
 import {changeCustomer, changePassword, confirmAddress, makeCustomerToken, openCustomerSession, register, type CustomerChanges} from '../../domain/customers/account';
+import {readSettings} from '../../domain/settings/read-settings';
 import {DomainError} from '../../errors';
 import {addCookie, cookiesOf} from '../../hot/http';
 import {mailIdentity} from '../../files/order-document';
@@ -30,7 +31,6 @@ const FORGOT = obj({email: email()});
 const NEW_PASSWORD = obj({token: str({minLength: 20, maxLength: 100}), password: PASSWORD});
 const TOKEN = obj({token: str({minLength: 20, maxLength: 100})});
 const SENT = obj({sent: bool()});
-const RESET_MINUTES = 60;
 const CHECK_MINUTES = 48 * 60;
 
 export class AccountController {
@@ -136,7 +136,7 @@ export class AccountController {
 
   private async mailLink(tx: Tx, customerId: number, address: string, firstName: string, purpose: 'password_reset' | 'email_check'): Promise<void> {
     const token = newToken();
-    const minutes = purpose === 'password_reset' ? RESET_MINUTES : CHECK_MINUTES;
+    const minutes = purpose === 'password_reset' ? Number((await readSettings(tx)).passwordResetMinutes) : CHECK_MINUTES;
     await makeCustomerToken(tx, customerId, purpose, tokenHash(token), minutes);
     const {publicUrl} = this.runtime.config;
     const url = purpose === 'password_reset' ? `${publicUrl}/forgot-password/change?token=${token}` : `${publicUrl}/perfil?confirmar=${token}`;

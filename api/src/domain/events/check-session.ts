@@ -4,6 +4,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {readSettings} from '../settings/read-settings';
 
 interface SessionFields {
   id?: number;
@@ -15,10 +16,14 @@ interface SessionFields {
   endsAt?: string | Date;
   saleStartsAt?: string | Date;
   saleEndsAt?: string | Date;
+  maxPerOrder?: number;
+  maxPerCustomer?: number;
+  holdMinutes?: number;
 }
 
 /** Errors: `invalid` 422 naming the field, `wrong_state` 409. Prices of the former plan's zones go with it. */
 export async function checkSession(tx: Tx, before: SessionFields | null, data: SessionFields): Promise<void> {
+  if (!before) await takeHouseRules(tx, data);
   const after = {...before, ...data};
   checkTimes(after);
   const moved = before && (before.seatPlanId !== after.seatPlanId || before.eventId !== after.eventId);
@@ -31,6 +36,14 @@ export async function checkSession(tx: Tx, before: SessionFields | null, data: S
   if (rows[0] && !rows[0].same) throw invalid({seatPlanId: 'Este plano es de otro recinto que el evento.'});
   if (rows[0]?.state === 'retired') throw invalid({seatPlanId: 'Este plano está retirado.'});
   if (before && before.seatPlanId !== after.seatPlanId) await leavePlan(tx, before.id!, after.seatPlanId!);
+}
+
+/** What a new session does not say of itself is as the house has it. */
+async function takeHouseRules(tx: Tx, data: SessionFields): Promise<void> {
+  const settings = await readSettings(tx);
+  data.maxPerOrder ??= Number(settings.maxTicketsOrder);
+  data.maxPerCustomer ??= Number(settings.maxTicketsCustomer);
+  data.holdMinutes ??= Number(settings.holdWebMinutes);
 }
 
 async function leavePlan(tx: Tx, eventSessionId: number, seatPlanId: number): Promise<void> {

@@ -55,7 +55,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
       `insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2, phone, doc_no,
                             discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at)
        select to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'), $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10,
-              $11, $12, $13, $14, $15, least(greatest(c.expires_at, now() + interval '15 minutes'), c.hard_limit_at)
+              $11, $12, $13, $14, $15, least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))), c.hard_limit_at)
          from cart c where c.id = $1
        returning id, number, claims_expire_at as expires`,
       [

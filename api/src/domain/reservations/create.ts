@@ -29,9 +29,6 @@ interface Line {
   unitCents: number;
 }
 
-const DEFAULT_HOURS = 48;
-const HOURS_BEFORE_START = 2;
-
 /** Errors: `invalid` 422, `safe_capacity`, `seats_taken`, `zone_full`, `wrong_state` 409. */
 export async function createReservation(tx: Tx, ask: ReservationAsk): Promise<{id: number; code: string; seatIds: number[]}> {
   const seatIds = [...new Set(ask.seatIds)].sort((a, b) => a - b);
@@ -45,12 +42,12 @@ export async function createReservation(tx: Tx, ask: ReservationAsk): Promise<{i
   if (ask.depositCents > totalCents) throw invalid({depositCents: 'No puede ser más que el total.'});
   const code = newReservationCode();
   const {rows} = await tx.query<{id: number | null}>(
-    `with until as (select least(coalesce($11::timestamptz, now() + make_interval(hours => ${DEFAULT_HOURS})), $12::timestamptz - make_interval(hours => ${HOURS_BEFORE_START})) as at)
+    `with until as (select least(coalesce($11::timestamptz, now() + make_interval(hours => setting_int('reservationHours', 48))), $12::timestamptz - make_interval(hours => setting_int('reservationMinHoursBefore', 2))) as at)
      insert into reservation (event_session_id, code, contact_name, entity_name, email, phone, notes, place_count, total_cents, deposit_cents, expires_at, staff_user_id)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, until.at, $13 from until where until.at > now() returning id`,
     [ask.eventSessionId, code, ask.contactName, ask.entityName, ask.email, ask.phone, ask.notes, places, totalCents, ask.depositCents, ask.expiresAt, room.startsAt, ask.staffUserId],
   );
-  if (!rows[0]?.id) throw invalid({expiresAt: `Debe ser una fecha futura, ${HOURS_BEFORE_START} horas antes del comienzo como muy tarde.`});
+  if (!rows[0]?.id) throw invalid({expiresAt: 'Debe ser una fecha futura y quedar unas horas antes del comienzo.'});
   const {id} = rows[0];
   await tx.query(
     `insert into reservation_line (reservation_id, zone_id, seat_id, quantity, price_id, unit_cents) select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[])`,

@@ -1,6 +1,6 @@
-/** Whether values may be stored as settings: known, of their kind, within their limits, and not against each other. */
+/** Whether values may be stored as settings: known, of their kind and within their limits. */
 import {invalid} from '../../errors';
-import {SETTING_BY_KEY, settingsInForce, type Setting} from './constants';
+import {SETTING_BY_KEY, type Setting} from './constants';
 
 /** Errors: `invalid` 422 that names each value. `prefix` stands before the names. */
 export function checkSettings(values: Record<string, unknown>, prefix = ''): void {
@@ -10,12 +10,6 @@ export function checkSettings(values: Record<string, unknown>, prefix = ''): voi
     const problem = setting ? problemOf(setting, value) : null;
     if (problem) errors[prefix + key] = problem;
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  const all = settingsInForce(values);
-  if (Number(all.holdMaxMinutes) < Number(all.holdWebMinutes)) errors[`${prefix}holdMaxMinutes`] = 'No puede ser menos que el tiempo del carrito.';
-  if (Number(all.queueSessionMinutes) < Number(all.holdWebMinutes) + 5) errors[`${prefix}queueSessionMinutes`] = 'Debe ser al menos cinco minutos más que el carrito de la web.';
-  if (Number(all.accreditationMidweekHours) > Number(all.accreditationDeadlineHours)) errors[`${prefix}accreditationMidweekHours`] = 'Entre semana no puede ser más que el plazo general.';
-  if (new Set([all.seriesSimplified, all.seriesComplete, all.seriesRectifying, all.seriesRectifyingSimplified]).size < 4) errors[`${prefix}seriesComplete`] = 'Cada clase de factura necesita su propia serie.';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -18,7 +18,7 @@ export default function SessionCreate() {
   if (!may('sesiones', 'create')) return <AccessDenied />;
   const now = new Date(Math.ceil(Date.now() / (15 * minute)) * 15 * minute).toISOString();
   const defaults = {
-    eventId: event.id, saleStartsAt: now, maxPerOrder: 10, maxPerCustomer: 10, holdMinutes: 15, orphanRule: true, isNominative: false, refundPolicy: '',
+    eventId: event.id, saleStartsAt: now, orphanRule: true, isNominative: false, refundPolicy: '',
   };
   return (
     <CreateBase

@@ -16,6 +16,7 @@ interface Props {
 const planText = (plan: RaRecord): string => `${plan.name} (edición ${plan.edition}, ${Number(plan.seatCount).toLocaleString('es-ES')} butacas)`;
 
 export function SessionForm({ zone, venueId, isNew = false }: Props) {
+  const house = isNew ? { helperText: 'Vacío: lo de la casa, según los ajustes' } : { validate: required() };
   return (
     <>
       <Part title="Cuándo" note={zone === 'Europe/Madrid' ? undefined : `Horas de ${zone}.`}>
@@ -47,9 +48,9 @@ export function SessionForm({ zone, venueId, isNew = false }: Props) {
       </Part>
       <Part title="Reglas de venta">
         <Columns>
-          <NumberInput source="maxPerOrder" min={1} max={100} validate={required()} />
-          <NumberInput source="maxPerCustomer" min={1} max={1000} validate={required()} />
-          <NumberInput source="holdMinutes" min={1} max={40} validate={required()} helperText="Lo que dura un carrito sin pagar" />
+          <NumberInput source="maxPerOrder" min={1} max={100} {...house} />
+          <NumberInput source="maxPerCustomer" min={1} max={1000} {...house} />
+          <NumberInput source="holdMinutes" min={1} max={40} {...house} />
         </Columns>
         <Columns min={300}>
           <BooleanInput source="orphanRule" helperText="No deja una butaca sola entre dos ocupadas" />
