@@ -23,11 +23,12 @@ export class Database {
   private readonly names = new Map<string, string>();
   private readonly lanes: Database[] = [];
 
-  /** `settings`: `-c name=value …` for every connection. */
+  /** `settings`: `-c name=value …` for every connection; `name`: whose they are, as the server shows them. */
   constructor(
-    private readonly url: string,
+    readonly url: string,
     size: number,
     settings = '',
+    name = 'taquilla',
   ) {
     this.pool = new Pool({
       connectionString: url,
@@ -35,7 +36,7 @@ export class Database {
       connectionTimeoutMillis: 2500, // a person hears «busy» within 3.5 s, also on a slow machine
       idleTimeoutMillis: 30000,
       options: '-c lock_timeout=3000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=20000 -c jit=off' + ` ${settings}`,
-      application_name: 'taquilla',
+      application_name: name,
     });
     this.pool.on('error', error => log.warn({err: error.message}, 'idle database connection lost'));
     this.pool.on('connect', client => {
@@ -77,6 +78,17 @@ export class Database {
       throw asDomainError(error);
     } finally {
       client.release(broken);
+    }
+  }
+
+  /** One at a time, among all processes: nothing happens when another has the lock. It goes with its connection. */
+  async withLock(kind: number, id: number, work: () => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      const {rows} = await client.query<{ok: boolean}>('select pg_try_advisory_lock($1, $2) as ok', [kind, id]);
+      if (rows[0].ok) await work();
+    } finally {
+      client.release(true);
     }
   }
 

@@ -34,34 +34,47 @@ export function readCsv(text: string, known: readonly string[], mostRows: number
   }));
 }
 
-/** The cells of each line that is not part of a quoted cell. */
+/** The cells of each line that is not part of a quoted cell. In runs, not sign by sign: files have millions of them. */
 export function split(text: string, separator: string): {line: number; cells: string[]}[] {
   const records: {line: number; cells: string[]}[] = [];
   let cells: string[] = [];
   let cell = '';
+  let from = 0;
   let isQuoted = false;
   let line = 1;
   let startedAt = 1;
+  const take = (until: number): void => {
+    if (until > from) cell += text.slice(from, until);
+    from = until + 1;
+  };
   const end = (): void => {
-    records.push({line: startedAt, cells: [...cells, cell]});
+    cells.push(cell);
+    records.push({line: startedAt, cells});
     cells = [];
     cell = '';
     startedAt = line;
   };
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!;
+    const sign = text[i];
     if (sign === '\n') line++;
     if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[i + 1] === '"') cell += text[++i];
+      if (sign !== '"') continue;
+      take(i);
+      if (text[i + 1] === '"') from = ++i;
       else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === separator) {
+    } else if (sign === '"' && cell === '' && from === i) {
+      isQuoted = true;
+      from = i + 1;
+    } else if (sign === separator) {
+      take(i);
       cells.push(cell);
       cell = '';
-    } else if (sign === '\n') end();
-    else if (sign !== '\r') cell += sign;
+    } else if (sign === '\n') {
+      take(i);
+      end();
+    } else if (sign === '\r') take(i);
   }
+  take(text.length);
   if (cell !== '' || cells.length > 0) end();
   return records;
 }

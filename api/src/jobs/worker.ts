@@ -17,6 +17,7 @@ import {confirmOrder} from './confirm-order';
 import {expireMemberships} from './expire-memberships';
 import {JOB_NAMES, type JobData, type JobName} from './queue';
 import {reconcilePayments} from './reconcile-payments';
+import {startImports} from './run-imports';
 import {releaseTimedBlocks} from './release-timed-blocks';
 import {sendMail} from './send-mail';
 import {sendRefund} from './send-refund';
@@ -63,6 +64,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       await Promise.all(Array.from({length: AT_ONCE}, next));
     });
   }
+  const imports = startImports(runtime);
   const stops = [
     every(3_000, 'carts', async () => {
       const {carts, seats} = await locked(runtime, 1, tx => sweepExpiredCarts(tx), {carts: 0, seats: []});
@@ -94,6 +96,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       runtime.sessions.applyFreed(seats);
       if (changes) log.info({changes}, 'seat changes not paid or answered gave their seat back');
     }),
+    every(400, 'imports', () => imports.run()),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
     every(60_000, 'instalments', () => ageUnpaid(runtime)),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),
@@ -104,6 +107,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
   return {
     stop: async () => {
       for (const stop of stops) stop();
+      imports.stop();
       await boss.stop({graceful: true, timeout: 8000, wait: true}).catch(() => undefined);
     },
   };

@@ -1,5 +1,5 @@
 /** Tools of the platform: hidden seats and imports of pass holders. They change by their own verbs. */
-import {entity, enumOf, id, instant, int, json, longText, ref, text} from '../rest/fields';
+import {entity, enumOf, flag, id, instant, int, json, longText, ref, text} from '../rest/fields';
 
 const RO = {readOnly: true};
 
@@ -28,13 +28,23 @@ export class HolderImport {
   @ref('listas', RO) seasonListId: number;
   @text({...RO, max: 200}) fileName: string;
   @enumOf(['csv', 'xlsx'], RO) format: string;
-  @int({...RO, min: 1, max: 5_242_880}) sizeBytes: number;
+  @int({...RO, min: 1, max: 20_971_520}) sizeBytes: number;
   @enumOf(['uploaded', 'validated', 'with_errors', 'ready', 'importing', 'imported', 'failed', 'reverted'], RO) state: string;
   @json(RO) headers: object;
   @json(RO) mapping: object;
   @int(RO) rowCount: number;
   @int(RO) validCount: number;
   @int(RO) errorCount: number;
+  @enumOf(['read', 'check', 'import', 'revert'], RO) task: string;
+  @int(RO) taskTotal: number;
+  @int(RO) doneCount: number;
+  @flag(RO) isAllOrNothing: boolean;
+  @int(RO) createdCount: number;
+  @int(RO) updatedCount: number;
+  @int(RO) sameCount: number;
+  @int(RO) passCount: number;
+  @int(RO) keptCount: number;
+  @instant(RO) cancelRequestedAt: string;
   @longText({...RO, max: 1000}) lastError: string;
   @ref('usuarios', RO) staffUserId: number;
   @instant(RO) createdAt: string;

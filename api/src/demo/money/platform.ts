@@ -1,8 +1,8 @@
 /** What the platform's own tools show: hidden seats, imports in several states, the second factor of the superadministrator. */
 import {seal} from '../../auth/seal';
-import {checkHolderRows} from '../../domain/imports/check-holder-rows';
+import {checkHolderRows, nothingSeen} from '../../domain/imports/check-holder-rows';
 import {guessMapping, HOLDER_FIELDS} from '../../domain/imports/holder-fields';
-import {readKnown} from '../../domain/imports/read-known';
+import {readListFacts} from '../../domain/imports/read-list-facts';
 import {hideSeats, liftHiding} from '../../domain/seats/hide';
 import {readNif} from '../../rest/spanish-codes';
 import type {Tx} from '../../tx';
@@ -49,11 +49,10 @@ export async function storeImports(tx: Tx, staffUserId: number, calendar: Calend
   const {rows: lists} = await tx.query<{id: number}>(`select id from season_list where kind = 'passes' order by starts_on desc limit 1`);
   if (!lists[0]) return;
   const listId = lists[0].id;
-  const {rows: categories} = await tx.query<{name: string}>('select name from pass_category where season_list_id = $1 order by position limit 4', [listId]);
-  if (categories.length === 0) return;
-  const headers = HOLDER_FIELDS.slice(0, 12).map(field => field.label);
+  // People without passes: whoever tries the import of one of them gets what the file says.
+  const headers = HOLDER_FIELDS.slice(0, 11).map(field => field.label);
   const mapping = guessMapping(headers);
-  const known = await readKnown(tx, listId, {readNif, today: calendar.now.toISOString().slice(0, 10)});
+  const facts = await readListFacts(tx, listId);
   const first = await takeIds(tx, 'holder_import', FILES.length);
   for (const [i, file] of FILES.entries()) {
     const rows = Array.from({length: file.rows}, (_, n) => {
@@ -61,9 +60,10 @@ export async function storeImports(tx: Tx, staffUserId: number, calendar: Calend
       const bad = chance.isLucky(file.wrong) ? chance.below(3) : -1;
       const number = 20_000_000 + i * 100_000 + n;
       const nif = String(number).padStart(8, '0') + 'TRWAGMYFPDXBNJZSQVHLCKE'[(number + (bad === 0 ? 1 : 0)) % 23];
-      return [String(700_000 + i * 1_000 + n), name, one, two, nif, `${String(1 + (n % 28)).padStart(2, '0')}/0${1 + (n % 9)}/${1955 + (n % 50)}`, bad === 1 ? `${name.toLowerCase()}@` : `abonado${i}${n}@example.org`, '', 'Calle del Río, 8', '50999', 'Alameda de la Ribera', bad === 2 ? 'Oro' : categories[n % categories.length]!.name];
+      return [String(700_000 + i * 1_000 + n), name, one, two, nif, `${String(1 + (n % 28)).padStart(2, '0')}/0${1 + (n % 9)}/${1955 + (n % 50)}`, bad === 1 ? `${name.toLowerCase()}@` : `abonado${i}${n}@example.org`, '', 'Calle del Río, 8', bad === 2 ? '5099O' : '50999', 'Alameda de la Ribera'];
     });
-    const problems = checkHolderRows(rows, mapping, known);
+    const checked = await checkHolderRows(tx, rows.map((cells, n) => ({n: n + 2, cells})), {facts, mapping, seen: nothingSeen(), lock: false, readNif, today: calendar.now.toISOString().slice(0, 10)});
+    const problems = checked.map(row => row.problems);
     const wrong = problems.filter(p => p.length > 0).length;
     const at = calendar.daysAhead(file.days, '12:20');
     const later = (minutes: number) => calendar.minutesAfter(at, minutes);

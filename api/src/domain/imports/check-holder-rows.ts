@@ -1,105 +1,132 @@
-/** The dry run of an import: what is wrong with each cell, against itself, the rest of the file and what is stored. */
-import {HOLDER_FIELDS, type HolderMapping} from './holder-fields';
+/**
+ * The rows of an import against each other and against what is stored: the dry run says so of every row, and each batch
+ * of the import asks again under its locks, so that what has changed since is told instead of done.
+ */
+import type {Tx} from '../../tx';
+import type {HolderMapping} from './holder-fields';
+import {matchHolder, type KnownHolder} from './match-holder';
+import {readKnown, type Known} from './read-known';
+import type {ListFacts} from './read-list-facts';
+import {fold} from './read-cells';
+import {nameKey, readRow, type CellProblem, type Given, type Person, type ReadRow, type SheetRow} from './read-row';
 
-export interface CellProblem {
-  field: string;
-  column: number | null;
-  value: string;
-  message: string;
+export interface WantedPass {
+  categoryId: number;
+  zoneId: number | null;
+  seatId: number | null;
+  priceId: number;
+  kind: 'new' | 'renewal' | 'half_season';
+  amountCents: number;
+  /** Null: the file does not say. */
+  isPaid: boolean | null;
+  /** The holder has it already. */
+  existingId: number | null;
 }
 
-/** What is stored already; texts folded (lower case, no accents). */
-export interface Known {
-  /** Folded names of the list's categories. */
-  categories: ReadonlySet<string>;
-  /** «zone|row|seat» -> seat id. Zones by code and by name. */
-  seats: ReadonlyMap<string, number>;
-  /** Seat id -> NIF of whoever has it in this list ('' when it has none). */
-  takenSeats: ReadonlyMap<number, string>;
-  /** Member number -> NIF of its holder ('' when it has none). */
-  members: ReadonlyMap<number, string>;
-  readNif: (text: string) => string | null;
-  today: string;
+export interface CheckedRow {
+  n: number;
+  /** Empty: a good row. */
+  problems: CellProblem[];
+  person: Person;
+  holder: KnownHolder | null;
+  pass: WantedPass | null;
 }
 
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** What rows before have brought; the number of the row that did. */
+export interface Seen {
+  members: Map<number, number>;
+  nifs: Map<string, number>;
+  names: Map<string, number>;
+  seats: Map<number, number>;
+}
+export const nothingSeen = (): Seen => ({members: new Map(), nifs: new Map(), names: new Map(), seats: new Map()});
 
-/** One answer per row, in their order; an empty one is a good row. */
-export function checkHolderRows(rows: readonly string[][], mapping: HolderMapping, known: Known): CellProblem[][] {
-  const seen = {members: new Map<string, number>(), nifs: new Map<string, number>(), seats: new Map<number, number>()};
-  return rows.map((cells, at) => {
-    const problems: CellProblem[] = [];
-    const get = (field: string): string => (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim());
-    const say = (field: string, message: string) => problems.push({field, column: mapping[field] ?? null, value: get(field), message});
-    for (const field of HOLDER_FIELDS) if (field.required && get(field.key) === '') say(field.key, mapping[field.key] === undefined ? `Ninguna columna trae ${field.label.toLowerCase()}.` : 'Falta este dato.');
-    const nif = checkNif(get('nif'), known, message => say('nif', message));
-    if (nif) unique(seen.nifs, nif, at, first => say('nif', `Repetido: también está en la fila ${first}.`));
-    checkMember(get('memberNumber'), nif, known, message => say('memberNumber', message));
-    if (get('memberNumber') !== '') unique(seen.members, get('memberNumber'), at, first => say('memberNumber', `Repetido: también está en la fila ${first}.`));
-    checkPerson(get, say, known.today);
-    if (get('category') !== '' && !known.categories.has(fold(get('category')))) say('category', 'No existe esta categoría en la lista.');
-    const seatId = checkSeat(get, known, nif, say);
-    if (seatId !== null) unique(seen.seats, seatId, at, first => say('seat', `La misma butaca está en la fila ${first}.`));
-    return problems;
+export interface CheckWork extends Given {
+  facts: ListFacts;
+  mapping: HolderMapping;
+  seen: Seen;
+  /** Locks the holders that are meant, by ascending id. */
+  lock: boolean;
+}
+
+/** One answer per row, in their order. */
+export async function checkHolderRows(tx: Tx, rows: readonly SheetRow[], work: CheckWork): Promise<CheckedRow[]> {
+  const read = rows.map(row => readRow(row, work.mapping, work));
+  const known = await readKnown(tx, work.facts, read, work.lock);
+  return read.map(row => {
+    const holder = matchHolder(row, known);
+    unique(row, work.seen);
+    const pass = row.pass === null ? null : checkPass(row, row.pass, holder, known, work.facts);
+    if (pass?.seatId) first(work.seen.seats, pass.seatId, row, n => row.say('seat', `La misma butaca está en la fila ${n}.`));
+    if (pass && holder && (holder.state === 'barred' || holder.state === 'deceased')) row.say('firstName', holder.state === 'barred' ? 'Esta persona tiene prohibido ser abonada.' : 'Esta persona consta como fallecida.');
+    return {n: row.n, problems: row.problems, person: row.person, holder, pass};
   });
 }
 
-/** Rows are counted as the spreadsheet shows them: the titles are row 1. */
-function unique<K>(seen: Map<K, number>, key: K, at: number, say: (first: number) => void): void {
-  const first = seen.get(key);
-  if (first === undefined) seen.set(key, at + 2);
-  else say(first);
+function unique(row: ReadRow, seen: Seen): void {
+  const {memberNumber, nif, bornOn, email} = row.person;
+  if (memberNumber !== null) first(seen.members, memberNumber, row, n => row.say('memberNumber', `Repetido: también está en la fila ${n}.`));
+  if (nif !== null) first(seen.nifs, nif, row, n => row.say('nif', `Repetido: también está en la fila ${n}.`));
+  if (memberNumber === null && nif === null && (bornOn !== null || email !== null)) first(seen.names, `${nameKey(row.person)}|${bornOn ?? email}`, row, n => row.say('firstName', `Repetido: la misma persona está en la fila ${n}.`));
 }
 
-function checkNif(text: string, known: Known, say: (message: string) => void): string {
-  if (text === '') return '';
-  const nif = known.readNif(text);
-  if (nif === null) say('La letra o los números no cuadran.');
-  return nif ?? '';
+function first<K>(seen: Map<K, number>, key: K, row: ReadRow, say: (n: number) => void): void {
+  const before = seen.get(key);
+  if (before === undefined) seen.set(key, row.n);
+  else if (before !== row.n) say(before);
 }
 
-function checkMember(text: string, nif: string, known: Known, say: (message: string) => void): void {
-  if (text === '') return;
-  if (!/^\d{1,6}$/.test(text) || Number(text) === 0) return say('Debe ser un número de hasta seis cifras.');
-  const owner = known.members.get(Number(text));
-  if (owner !== undefined && owner !== nif) say('Ese número es de otra persona.');
+function checkPass({say}: ReadRow, wanted: NonNullable<ReadRow['pass']>, holder: KnownHolder | null, known: Known, facts: ListFacts): WantedPass | null {
+  const category = facts.categories.get(fold(wanted.category));
+  if (!category) {
+    say('category', 'No existe esta categoría en la lista.');
+    return null;
+  }
+  const zone = wanted.zone === '' ? null : facts.zones.get(fold(wanted.zone));
+  if (zone === undefined) {
+    say('zone', 'No existe esta zona en el plano de la lista.');
+    return null;
+  }
+  const hasPlace = wanted.row !== '' || wanted.seat !== '';
+  if (category.hasSeat !== hasPlace) {
+    if (hasPlace) say('seat', 'Esta categoría no lleva butaca.');
+    else say('seat', 'Esta categoría lleva butaca: hacen falta zona, fila y número.');
+    return null;
+  }
+  const seat = hasPlace ? findSeat(wanted, facts, say) : null;
+  if (hasPlace && seat === null) return null;
+  const place = {zoneId: seat?.zoneId ?? zone, seatId: seat?.id ?? null};
+  const price = facts.prices.get(`${place.zoneId ?? ''}|${category.id}`) ?? facts.prices.get(`|${category.id}`);
+  if (!price) {
+    say('category', place.zoneId === null ? 'Esta categoría no tiene precio en la lista.' : 'Esta categoría no tiene precio en esa zona.');
+    return null;
+  }
+  const existingId = place.seatId === null ? existingWithoutSeat(holder, category.id, known) : checkSeat(place.seatId, holder, known, say);
+  return {categoryId: category.id, ...place, priceId: price.id, kind: price.kind, amountCents: wanted.amountCents ?? price.amountCents, isPaid: wanted.isPaid, existingId};
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
-function checkPerson(get: (field: string) => string, say: (field: string, message: string) => void, today: string): void {
-  if (get('email') !== '' && !EMAIL.test(get('email'))) say('email', 'No es una dirección de correo.');
-  if (get('phone') !== '' && !/^\+?[0-9 ]{6,20}$/.test(get('phone'))) say('phone', 'No es un teléfono.');
-  if (get('postalCode') !== '' && !/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(get('postalCode').padStart(5, '0'))) say('postalCode', 'No es un código postal español.');
-  if (get('amount') !== '' && !/^\d{1,6}([.,]\d{1,2})?\s*€?$/.test(get('amount').replace(/\.(?=\d{3}(\D|$))/g, ''))) say('amount', 'No es un importe.');
-  if (get('bornOn') === '') return;
-  const born = readDay(get('bornOn'));
-  if (born === null) say('bornOn', 'Escribe el día como 14/03/1986.');
-  else if (born >= today || Number(today.slice(0, 4)) - Number(born.slice(0, 4)) > 120) say('bornOn', 'No puede ser la fecha de nacimiento de un abonado.');
-}
-
-/** `YYYY-MM-DD` of «14/03/1986» or itself; null when it is no day. */
-export function readDay(text: string): string | null {
-  const spanish = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const [year, month, day] = spanish ? [Number(spanish[3]), Number(spanish[2]), Number(spanish[1])] : (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number) ?? []);
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;
-}
-
-function checkSeat(get: (field: string) => string, known: Known, nif: string, say: (field: string, message: string) => void): number | null {
-  const [zone, row, seat] = [get('zone'), get('row'), get('seat')];
-  if (row === '' && seat === '') return null;
-  if (zone === '' || row === '' || seat === '') {
+function findSeat(wanted: {zone: string; row: string; seat: string}, facts: ListFacts, say: (field: string, message: string) => void): {id: number; zoneId: number} | null {
+  if (wanted.zone === '' || wanted.row === '' || wanted.seat === '') {
     say('seat', 'Para dar una butaca hacen falta zona, fila y número.');
     return null;
   }
-  const seatId = known.seats.get([zone, row, seat].map(fold).join('|'));
-  if (seatId === undefined) {
-    say('seat', `En el plano de la lista no hay fila ${row}, butaca ${seat} en esa zona.`);
-    return null;
-  }
-  const owner = known.takenSeats.get(seatId);
-  if (owner !== undefined && (owner === '' || owner !== nif)) say('seat', 'Esa butaca ya tiene abono.');
-  return seatId;
+  const seat = facts.seats.get([wanted.zone, wanted.row, wanted.seat].map(fold).join('|'));
+  if (!seat) say('seat', `En el plano de la lista no hay fila ${wanted.row}, butaca ${wanted.seat} en esa zona.`);
+  return seat ?? null;
 }
+
+/** The pass that the holder has for this seat already; null when there is none, or the row has been told who has it. */
+function checkSeat(seatId: number, holder: KnownHolder | null, known: Known, say: (field: string, message: string) => void): number | null {
+  const fact = known.seats.get(seatId);
+  if (!fact) return null;
+  if (fact.passId !== null) {
+    if (holder !== null && fact.holderId === holder.id) return fact.passId;
+    say('seat', 'Esa butaca ya tiene abono.');
+  } else if (fact.isBlocked) say('seat', 'Esa butaca no se ofrece como abono.');
+  else if (fact.keptForId !== null && fact.keptForId !== holder?.id) say('seat', 'Esa butaca está guardada para quien la tuvo la temporada pasada.');
+  else if (fact.isChanging) say('seat', 'Esa butaca está apartada para un cambio de asiento.');
+  else if (fact.takenIn !== null) say('seat', `Esa butaca está ocupada en ${fact.takenIn}.`);
+  return null;
+}
+
+const existingWithoutSeat = (holder: KnownHolder | null, categoryId: number, known: Known): number | null => (holder === null ? null : (known.withoutSeat.get(`${holder.id}|${categoryId}`) ?? null));
