@@ -119,7 +119,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Compiles the API if stale; one worker at a time, because a build replaces the folder that another would load. */
-async function buildApi(): Promise<void> {
+export async function buildApi(): Promise<void> {
   const lock = path.join(ROOT, 'node_modules', '.cache', 'taquilla-tests-build.lock');
   fs.mkdirSync(path.dirname(lock), {recursive: true});
   await until('the other build ends', () => {
