@@ -37,8 +37,8 @@ export function FindForm() {
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <TextField label="Número de abonado" name="memberNumber" inputMode="numeric" autoComplete="off" hint="Está en el carnet y en los correos del club." value={form.values.memberNumber} onChange={(event) => form.set('memberNumber', event.target.value)} error={form.errors.memberNumber} />
       <div className="contract-pair">
-        <TextField label="NIF, NIE o pasaporte" name="docNo" isOptional autoComplete="off" value={form.values.docNo} onChange={(event) => form.set('docNo', event.target.value)} error={form.errors.docNo} />
-        <TextField label="Fecha de nacimiento" name="bornOn" isOptional type="date" autoComplete="bday" value={form.values.bornOn} onChange={(event) => form.set('bornOn', event.target.value)} error={form.errors.bornOn} />
+        <TextField label="NIF, NIE o pasaporte" name="docNo" isOptional hint="O la fecha de nacimiento: con uno basta." autoComplete="off" value={form.values.docNo} onChange={(event) => form.set('docNo', event.target.value)} error={form.errors.docNo} />
+        <TextField label="Fecha de nacimiento" name="bornOn" isOptional hint="Si no tienes el documento a mano." type="date" autoComplete="bday" value={form.values.bornOn} onChange={(event) => form.set('bornOn', event.target.value)} error={form.errors.bornOn} />
       </div>
       {isMissing && <Notice title="Con esos datos no encontramos ningún abono nuevo que renovar" isAlert>Revisa el número y el documento o la fecha de nacimiento. Si no sale, en las oficinas del club te ayudan.</Notice>}
       <div><Button type="submit" look="primary" isBusy={form.isBusy}>Buscar mi abono</Button></div>
