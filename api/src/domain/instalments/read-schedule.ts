@@ -46,12 +46,12 @@ export interface Schedule {
 
 export async function readSchedule(tx: Tx, seasonPassId: number): Promise<Schedule> {
   const {rows} = await tx.query<Omit<Schedule, 'instalments' | 'owedCents' | 'restCents' | 'consentText'>>(
-    `select p.id, ${CONTRACT_NAME} as title, p.holder_name as "holderName", p.seat_label as "seatLabel", p.state, p.total_cents as "totalCents", p.paid_cents as "paidCents", f.name as "planName", coalesce(f.methods, '{}') as "planMethods", l.ends_on as "seasonEndsOn",
+    `select p.id, ${CONTRACT_NAME} as title, h.first_name || ' ' || h.surname1 as "holderName", p.seat_label as "seatLabel", p.state, p.total_cents as "totalCents", p.paid_cents as "paidCents", f.name as "planName", coalesce(f.methods, '{}') as "planMethods", l.ends_on as "seasonEndsOn",
             (select o.name from organization o limit 1) as "clubName",
             case when t.state = 'active' and t.cof_transaction is not null and t.expires_on >= (now() at time zone 'Europe/Madrid')::date then jsonb_build_object('brand', t.brand, 'last4', t.last4, 'expiresOn', t.expires_on,
               'endsBeforeLast', exists (select 1 from instalment i where i.season_pass_id = p.id and i.due_on > t.expires_on and i.state = 'scheduled')) end as card,
             case when m.state in ('signed', 'active') then jsonb_build_object('id', m.id, 'reference', m.reference, 'ibanEnding', right(m.iban, 4), 'signedOn', m.signed_on) end as mandate
-       from season_pass p join season_list l on l.id = p.season_list_id left join payment_frequency f on f.id = p.payment_frequency_id left join card_token t on t.id = p.card_token_id left join sepa_mandate m on m.id = p.sepa_mandate_id
+       from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id left join payment_frequency f on f.id = p.payment_frequency_id left join card_token t on t.id = p.card_token_id left join sepa_mandate m on m.id = p.sepa_mandate_id
       where p.id = $1`,
     [seasonPassId],
   );

@@ -1,11 +1,13 @@
 // What the pass costs, what is paid, and what comes next.
 import { euros, plainDay } from '../../lib/format';
 import type { OwnPass } from '../../lib/types';
+import { ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { PageLink } from '../../ui/page-link';
 import { Section } from '../../ui/section';
 
 export function PassMoney({ pass }: { pass: OwnPass }) {
-  const { totalCents, paidCents, owedCents, overdueCents, nextInstalment: next } = pass;
+  const { id, totalCents, paidCents, owedCents, overdueCents, nextInstalment: next } = pass;
   return (
     <Section title="Pagos">
       <div className="stack">
@@ -17,6 +19,8 @@ export function PassMoney({ pass }: { pass: OwnPass }) {
         </dl>
         {next && <p>Próximo plazo: <strong className="figures">{euros(next.amountCents)}</strong> el {plainDay(next.dueOn, 'UTC')}.</p>}
         {owedCents === 0 && <p className="muted">Está todo pagado.</p>}
+        {owedCents > 0 && <ButtonLink to={`/perfil/abono/${id}/plazos`} look={overdueCents > 0 ? 'signal' : 'plain'}>Ver y pagar los plazos</ButtonLink>}
+        {owedCents === 0 && <p><PageLink to={`/perfil/abono/${id}/plazos`}>Ver los plazos y justificantes</PageLink></p>}
       </div>
     </Section>
   );

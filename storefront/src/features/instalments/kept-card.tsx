@@ -1,0 +1,91 @@
+// The card to which what is still to come is charged: which one, another one, or none. Changing it costs nothing.
+import { useState } from 'react';
+import { api } from '../../lib/api';
+import { announce } from '../../lib/announce';
+import { attemptKey, attemptOver } from '../../lib/attempt';
+import { goToBank } from '../../lib/bank';
+import { useForm } from '../../lib/form';
+import { cardWords, expiryWords } from '../../lib/instalment-words';
+import { asApiError } from '../../lib/request';
+import type { Schedule } from '../../lib/types';
+import { Button } from '../../ui/button';
+import { CheckField, ErrorSummary } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import { Section } from '../../ui/section';
+
+interface Props {
+  schedule: Schedule;
+  reload: () => Promise<unknown>;
+}
+
+export function KeptCard({ schedule, reload }: Props) {
+  const { card, id } = schedule;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Section title="Tarjeta para los plazos">
+      <div className="plan-card">
+        {card
+          ? <p className="plan-kept"><Icon name="card" size={26} /> <span>{cardWords(card)}<span className="muted">, caduca {expiryWords(card.expiresOn)}</span></span></p>
+          : <p>No hay ninguna tarjeta guardada. Puedes pagar cada plazo cuando llegue, o guardar una para que se cobren solos en su fecha.</p>}
+        {card?.endsBeforeLast && <Notice tone="warn" title="La tarjeta caduca antes del último plazo">Cuando tengas la nueva, guárdala aquí para que no falle ningún cobro.</Notice>}
+        {!isChanging && (
+          <div className="plan-acts">
+            <Button onClick={() => setChanging(true)}>{card ? 'Cambiar de tarjeta' : 'Guardar una tarjeta'}</Button>
+            {card && <Remove passId={id} reload={reload} />}
+          </div>
+        )}
+        {isChanging && <Change schedule={schedule} onClose={() => setChanging(false)} />}
+      </div>
+    </Section>
+  );
+}
+
+function Change({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const attempt = `card/${schedule.id}`;
+  const form = useForm({ accept: false }, ({ accept }) => (accept ? {} : { accept: 'Marca la casilla para guardar la tarjeta' }), async () => {
+    try {
+      goToBank(await api.changeCard(schedule.id, attemptKey(attempt, {})));
+    } finally {
+      attemptOver(attempt);
+    }
+  });
+  return (
+    <form className="plan-form" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
+      <p>Irás a la página del banco. Comprueba la tarjeta y no cobra nada ahora.</p>
+      <CheckField name="accept" isRequired checked={form.values.accept} onChange={(accept) => form.set('accept', accept)} error={form.errors.accept}>{schedule.consentText}</CheckField>
+      <div className="plan-acts">
+        <Button type="submit" look="primary" isBusy={form.isBusy}>Ir al banco</Button>
+        <Button onClick={onClose}>Dejarlo como está</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks once more in the same place. */
+function Remove({ passId, reload }: { passId: number; reload: Props['reload'] }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await api.removeCard(passId);
+      await reload();
+      announce('La tarjeta ya no está guardada.');
+    } catch (error) {
+      setProblem(asApiError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!isAsking) return <Button look="quiet" onClick={() => setAsking(true)}>Quitar la tarjeta</Button>;
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      <p>Los plazos que quedan no se cobrarán solos: tendrás que pagarlos tú en su fecha.</p>
+      <Button look="primary" isBusy={isBusy} onClick={() => void remove()}>Sí, quitarla</Button>
+    </>
+  );
+}
