@@ -1,72 +1,99 @@
-// One import: its figures, what each column was taken for, and its rows with what is wrong in each cell.
+// One import, from the file to the people in it: what is under way, what each column is, what is wrong where, taking it in, taking it back.
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import { useGetOne, useNotify, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
-import Box from '@mui/material/Box';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
-import Switch from '@mui/material/Switch';
 import { importStates } from '../../crud/choices-money';
+import { ConfirmDialog } from '../../crud/confirm-dialog';
 import { Fact, Facts } from '../../crud/facts';
 import { StateMark } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
 import { LoadProblem } from '../../crud/load-problem';
+import { notifyProblem } from '../../crud/notify-problem';
 import { PageHeader } from '../../crud/page-header';
 import { Panel } from '../../crud/panel';
+import { RecordHistory } from '../../crud/record-history';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
-import { RowTable, type ImportRow } from './row-table';
+import { may } from '../../providers/permissions';
+import { ImportColumns } from './import-columns';
+import { ImportProgress } from './import-progress';
+import { ImportRows } from './import-rows';
+import { figure, lists, resource, undoUntil, type ImportRun } from './import-run';
+import { ImportTakeIn } from './import-take-in';
 
-const pageSize = 100;
+const whileBusyMs = 600;
 
 export default function ImportPage() {
   const { id } = useParams();
   const importId = Number(id);
-  const { data: run, error } = useGetOne('importaciones-abonados', { id: importId }, { retry: false });
-  const [wrongOnly, setWrongOnly] = useState<boolean | null>(null);
-  const [from, setFrom] = useState(0);
-  const only = wrongOnly ?? (run !== undefined && Number(run.errorCount) > 0);
-  const rows = useQuery({
-    queryKey: ['import-rows', importId, only, from], enabled: run !== undefined,
-    queryFn: ({ signal }) => call<{ headers: string[]; total: number; rows: ImportRow[] }>(`/api/importaciones-abonados/${importId}/filas?errores=${only}&desde=${from}`, { signal }),
-  });
-  if (error) return <LoadProblem error={error} />;
+  const notify = useNotify();
+  const [undoing, setUndoing] = useState(false);
+  const { data: run, error, refetch } = useGetOne<ImportRun & RaRecord>(resource, { id: importId }, { retry: false, refetchInterval: (query) => (query.state.data?.task ? whileBusyMs : false) });
+  if (error && run === undefined) return <LoadProblem error={error} />;
   if (run === undefined) return <LinearProgress aria-label="Cargando" />;
+  const act = async (verb: string, body: object = {}): Promise<boolean> => {
+    try {
+      await call(`/api/${resource}/${importId}/${verb}`, { method: 'POST', body });
+      return true;
+    } catch (failure) {
+      notifyProblem(notify, failure);
+      return false;
+    } finally {
+      await refetch();
+    }
+  };
   const state = importStates.find((one) => one.id === run.state);
-  const total = rows.data?.total ?? 0;
+  const mayEdit = may('platform', 'edit');
+  const undo = undoUntil(run, Date.now());
+  const isOpen = run.task === null && ['validated', 'with_errors', 'ready'].includes(run.state);
+  const hasRun = ['importing', 'imported'].includes(run.state) || (run.state === 'failed' && run.createdCount + run.passCount > 0);
+  const isHalf = run.state === 'failed' && run.task === null && run.keptCount === 0 && run.createdCount + run.updatedCount + run.passCount > 0 && run.lastError.startsWith('El proceso');
   return (
     <>
-      <PageHeader title={String(run.fileName)} crumbs={[{ label: 'Importaciones de abonados', to: '/imports/abonados/lista' }]} note={state && <StateMark tone={state.tone}>{state.name}</StateMark>} />
-      <Figures>
-        <Figure label="Filas" value={Number(run.rowCount).toLocaleString('es-ES')} />
-        <Figure label="Correctas" value={Number(run.validCount).toLocaleString('es-ES')} />
-        <Figure label="Con errores" value={Number(run.errorCount).toLocaleString('es-ES')} />
-      </Figures>
+      <PageHeader
+        title={run.fileName}
+        crumbs={[{ label: 'Importaciones de abonados', to: lists }]}
+        note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+        actions={mayEdit && (undo !== null || isHalf) && (
+          <>
+            {isHalf && <Button variant="contained" onClick={() => void act('importar', { mode: 'valid_only' })}>Reanudar</Button>}
+            <Button variant="outlined" color="error" onClick={() => setUndoing(true)}>Deshacer</Button>
+          </>
+        )}
+      />
+      {run.task !== null && <ImportProgress run={run} onCancel={mayEdit ? () => act('cancelar') : null} />}
+      {run.task === null && run.lastError !== '' && <Alert severity="error" sx={{ mb: 2 }}>{run.lastError}</Alert>}
+      {run.keptCount > 0 && <Alert severity="warning" sx={{ mb: 2 }}>{figure(run.keptCount)} {run.keptCount === 1 ? 'fila se ha conservado' : 'filas se han conservado'} al deshacer, porque alguien las ha usado o cambiado después. Abajo se ve cuáles y por qué.</Alert>}
+      {run.rowCount > 0 && (
+        <Figures>
+          <Figure label="Filas" value={figure(run.rowCount)} />
+          {run.validatedAt !== null && <Figure label="Correctas" value={figure(run.validCount)} />}
+          {run.validatedAt !== null && <Figure label="Con errores" value={figure(run.errorCount)} />}
+          {hasRun && <Figure label="Abonados nuevos" value={figure(run.createdCount)} />}
+          {hasRun && <Figure label="Actualizados" value={figure(run.updatedCount)} note={run.sameCount > 0 ? `${figure(run.sameCount)} ya estaban igual` : undefined} />}
+          {hasRun && <Figure label="Abonos" value={figure(run.passCount)} />}
+        </Figures>
+      )}
+      {isOpen && mayEdit && ['with_errors', 'ready'].includes(run.state) && <ImportTakeIn run={run} onStart={(body) => act('importar', body)} />}
+      {isOpen && mayEdit && <ImportColumns key={`${run.id}-${run.state}`} run={run} onCheck={refetch} />}
+      {run.rowCount > 0 && <ImportRows run={run} />}
       <Panel title="Datos">
         <Facts>
           <Fact label="Lista">{run.listName}</Fact>
-          <Fact label="Subido">{formatInstant(String(run.createdAt))}</Fact>
-          <Fact label="Comprobado">{run.validatedAt ? formatInstant(String(run.validatedAt)) : 'Todavía no'}</Fact>
-          <Fact label="Importado">{run.importedAt ? formatInstant(String(run.importedAt)) : 'No'}</Fact>
-          {run.revertedAt && <Fact label="Revertido">{formatInstant(String(run.revertedAt))}</Fact>}
-          {run.lastError && <Fact label="Error" wide>{run.lastError}</Fact>}
+          <Fact label="Subido">{formatInstant(run.createdAt)}</Fact>
+          <Fact label="Comprobado">{run.validatedAt ? formatInstant(run.validatedAt) : 'Todavía no'}</Fact>
+          <Fact label="Importado">{run.importedAt ? formatInstant(run.importedAt) : 'No'}</Fact>
+          {undo !== null && <Fact label="Se puede deshacer hasta">{formatInstant(undo.toISOString())}</Fact>}
+          {run.revertedAt && <Fact label="Revertido">{formatInstant(run.revertedAt)}</Fact>}
         </Facts>
       </Panel>
-      <Panel
-        title="Filas"
-        flush
-        actions={
-          <>
-            <FormControlLabel control={<Switch checked={only} onChange={(event) => { setWrongOnly(event.target.checked); setFrom(0); }} />} label="Solo las que tienen errores" />
-            <Button disabled={from === 0} onClick={() => setFrom(Math.max(0, from - pageSize))}>Anteriores</Button>
-            <Button disabled={from + pageSize >= total} onClick={() => setFrom(from + pageSize)}>Siguientes</Button>
-          </>
-        }
-      >
-        {rows.data === undefined ? <Box sx={{ px: 2, pb: 2 }}><LinearProgress aria-label="Cargando las filas" /></Box> : <RowTable headers={rows.data.headers} rows={rows.data.rows} />}
-      </Panel>
+      <RecordHistory resource={resource} id={run.id} />
+      <ConfirmDialog open={undoing} title="¿Deshacer la importación?" confirm="Deshacer" danger onConfirm={() => { setUndoing(false); void act('deshacer'); }} onClose={() => setUndoing(false)}>
+        Se quitan los {figure(run.createdCount)} abonados nuevos y los {figure(run.passCount)} abonos, con sus butacas, y los actualizados vuelven a como estaban. Lo que alguien haya usado o cambiado después se conserva.
+      </ConfirmDialog>
     </>
   );
 }

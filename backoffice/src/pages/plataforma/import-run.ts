@@ -1,0 +1,42 @@
+// An import as the API tells it, and the words for what is under way.
+
+export const resource = 'importaciones-abonados';
+export const lists = '/imports/abonados/lista';
+
+export interface ImportRun {
+  id: number;
+  fileName: string;
+  state: 'uploaded' | 'validated' | 'with_errors' | 'ready' | 'importing' | 'imported' | 'failed' | 'reverted';
+  task: 'read' | 'check' | 'import' | 'revert' | null;
+  taskTotal: number;
+  doneCount: number;
+  rowCount: number;
+  validCount: number;
+  errorCount: number;
+  createdCount: number;
+  updatedCount: number;
+  sameCount: number;
+  passCount: number;
+  keptCount: number;
+  listName: string;
+  lastError: string;
+  cancelRequestedAt: string | null;
+  createdAt: string;
+  validatedAt: string | null;
+  importedAt: string | null;
+  revertedAt: string | null;
+}
+
+export const taskNames = { read: 'Leyendo el archivo', check: 'Comprobando cada fila', import: 'Importando', revert: 'Deshaciendo' } as const;
+
+export const figure = (n: number): string => n.toLocaleString('es-ES');
+
+const undoMs = 24 * 3_600_000;
+/** Until when it can be undone; null when it cannot. */
+export function undoUntil(run: ImportRun, now: number): Date | null {
+  if (run.task !== null) return null;
+  const made = run.createdCount + run.updatedCount + run.passCount > 0;
+  if (run.state !== 'imported' || run.importedAt === null || !made) return null;
+  const until = Date.parse(run.importedAt) + undoMs;
+  return until > now ? new Date(until) : null;
+}
