@@ -47,6 +47,7 @@ const table: Route[] = [
   { path: '/forgot-password/change', load: () => import('./pages/change-password') },
   { path: '/mi-abono', load: () => import('./pages/my-pass'), warm: warmPasses },
   { path: '/mi-abono/cambio-asiento', load: () => import('./pages/seat-change'), warm: warmPasses },
+  { path: '/abonos/nuevo', load: () => import('./pages/new-pass') },
   { path: '/abonos/renovar', load: () => import('./pages/renew-passes') },
   { path: '/abonos/buscar-abonado', load: () => import('./pages/find-pass') },
   { path: '/abono/:abono_id/liberar-asiento', load: () => import('./pages/release-seats'), warm: warmPasses },

@@ -2,7 +2,7 @@
 import { request } from './request';
 import type {
   Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, HeldPlaces, HeldSeats,
-  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, Site, ToBank,
+  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, Site, ToBank,
 } from './types';
 
 const root = '/api/public';
@@ -123,6 +123,12 @@ export const api = {
   removeCard: (passId: number) => post<{ removed: boolean }>(`/passes/${passId}/card/remove`, {}),
   paymentLink: (token: string) => get<OwedByLink>(`/payment-links/${part(token)}`),
   payLink: (token: string, choice: Omit<PayInstalments, 'instalmentIds'>, key: string) => post<Checkout>(`/payment-links/${part(token)}/pay`, choice, key),
+
+  passSales: (code: string) => get<PassSales>(`/pass-lists${query({ code })}`),
+  passSaleSeats: (listId: number) => get<PassSaleSeats>(`/pass-lists/${listId}/seats`),
+  quoteSignUp: (wish: SignUpQuoteRequest) => post<SignUpQuote>('/pass-signups/quote', wish),
+  uploadPaper: (file: File) => request<PassUpload>('POST', `${root}/pass-uploads${query({ name: file.name.slice(0, 200) })}`, { file }),
+  signUp: (order: SignUpRequest, key: string) => post<SignedUp>('/pass-signups', order, key),
 
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
   faqs: () => get<{ items: Faq[] }>('/faqs'),

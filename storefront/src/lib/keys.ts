@@ -16,3 +16,5 @@ export const freeListSeatsKey = (passId: number) => `passes/${passId}/free-seats
 export const renewalsKey = 'passes/renewals';
 export const renewalQuoteKey = (ask: unknown) => `passes/renewals/quote/${JSON.stringify(ask)}`;
 export const renewalSeatsKey = (passId: number, categoryId: number, zoneId: number | undefined) => `passes/renewals/${passId}/seats/${categoryId}/${zoneId ?? ''}`;
+export const passSalesKey = (code: string) => `pass-sales/${code}`;
+export const passSaleSeatsKey = (listId: number) => `pass-sale-seats/${listId}`;

@@ -86,3 +86,12 @@ export type RenewalLine = RenewalQuote['lines'][number];
 export type RenewalSeats = Answer<'listRenewalSeats'>;
 export type RenewalRequest = Sent<'renewPasses'>;
 export type Renewed = Omit<Answer<'renewPasses'>, 'checkout'> & { checkout: Checkout | null };
+
+export type PassSales = Answer<'listPassSales'>;
+export type PassSale = PassSales['items'][number];
+export type PassSaleSeats = Answer<'listPassSaleSeats'>;
+export type SignUpQuoteRequest = Sent<'quotePassSignUp'>;
+export type SignUpQuote = Answer<'quotePassSignUp'>;
+export type SignUpRequest = Sent<'signPassUp'>;
+export type SignedUp = Omit<Answer<'signPassUp'>, 'checkout'> & { checkout: Checkout | null };
+export type PassUpload = Answer<'uploadPassPaper'>;
