@@ -177,7 +177,7 @@ export class Transfer {
 export class WalletEntry {
   @id() id: number;
   @ref('abonados', {readOnly: true}) passHolderId: number;
-  @enumOf(['release', 'refund', 'gift', 'adjustment', 'use', 'expiry'], {readOnly: true}) kind: string;
+  @enumOf(['release', 'refund', 'gift', 'adjustment', 'use', 'expiry', 'deposit'], {readOnly: true}) kind: string;
   @cents({readOnly: true, min: -100000000}) amountCents: number;
   @cents({readOnly: true}) balanceCents: number;
   @day({readOnly: true}) expiresOn: string;

@@ -166,6 +166,7 @@ export const walletKinds: Choice[] = [
   { id: 'adjustment', name: 'Ajuste', tone: 'warn' },
   { id: 'use', name: 'Uso', tone: 'info' },
   { id: 'expiry', name: 'Caducidad', tone: 'neutral' },
+  { id: 'deposit', name: 'Depósito', tone: 'good' },
 ];
 
 export const passDocumentKinds: Choice[] = [
