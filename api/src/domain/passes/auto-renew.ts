@@ -1,0 +1,165 @@
+/**
+ * Passes that renew themselves. First the notice, at least fifteen days before (Ley 10/2025): amount, day, how to stop.
+ * On its day the batch makes the contracts of those who were told in time and have not stopped; the charge is the
+ * instalments' job. Never twice: the primary key of auto_renewal, and the unique index season_pass_renewed_once.
+ */
+import {conflict} from '../../errors';
+import type {Tx} from '../../tx';
+import {activate} from './activate';
+import {OFFERS} from './auto-renew-offers';
+import {claimSeatsOfPasses} from './claim-many';
+import {freePassSeats} from './pass-seats';
+
+const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+/** How long the money of a contract made by itself may take: the retries of a card, the days of a direct debit. */
+const PAY_DAYS = 14;
+
+interface Due {
+  listId: number;
+  priceKind: string;
+  chargeOn: string;
+  isWindowOpen: boolean;
+}
+
+/** Of each list with a renewal to come or open: on which day whoever is told now would be charged. */
+async function readWindows(tx: Tx): Promise<Due[]> {
+  const {rows} = await tx.query<Due>(
+    `select distinct on (l.id) l.id as "listId", f.price_kind as "priceKind", d.day::text as "chargeOn", f.starts_at <= now() as "isWindowOpen"
+       from season_list l join pass_campaign c on c.season_list_id = l.id join campaign_phase f on f.pass_campaign_id = c.id and f.kind = 'renewal' and f.ends_at > now()
+       cross join lateral (select greatest((f.starts_at at time zone 'Europe/Madrid')::date, ${TODAY} + c.auto_renew_notice_days::int) as day) d
+      where l.previous_list_id is not null and l.state in ('campaign', 'active') and ${TODAY} >= (f.starts_at at time zone 'Europe/Madrid')::date - c.auto_renew_notice_days::int and d.day <= (f.ends_at at time zone 'Europe/Madrid')::date order by l.id, f.starts_at`,
+  );
+  return rows;
+}
+
+/** Ids of the passes whose holders are to be written to now. What cannot be renewed by itself is noted as failed, with why. */
+export async function noticeAutoRenewals(tx: Tx, most: number): Promise<number[]> {
+  const told: number[] = [];
+  for (const {listId, priceKind, chargeOn} of await readWindows(tx)) {
+    const {rows} = await tx.query<{id: number}>(
+      `select p.id from season_pass p join season_list l on l.id = $1 and p.season_list_id = l.previous_list_id left join card_token t on t.id = p.card_token_id left join sepa_mandate m on m.id = p.sepa_mandate_id
+        where p.auto_renew and p.state = 'active' and p.overdue_cents = 0 and p.priority_lost_at is null and ((t.state = 'active' and t.cof_transaction is not null and t.expires_on >= $2::date) or m.state in ('signed', 'active'))
+          and not exists (select 1 from auto_renewal a where a.season_pass_id = p.id) and not exists (select 1 from season_pass r where r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void'))
+        order by p.id limit $3 for update of p skip locked`,
+      [listId, chargeOn, most - told.length],
+    );
+    if (rows.length === 0) continue;
+    const ids = rows.map(row => row.id);
+    const made = await tx.query<{id: number; state: string}>(
+      `with ${OFFERS}
+       insert into auto_renewal (season_pass_id, season_list_id, state, amount_cents, charge_on, decided_at, reason)
+       select a.pass_id, $1, case when o.id is null then 'failed' else 'notified' end, coalesce(o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0), 0)::int, a.day, case when o.id is null then now() end, case when o.id is null then 'En la temporada nueva no hay categoría o precio para este abono' else '' end
+         from asked a left join offers o on o.id = a.pass_id on conflict do nothing returning season_pass_id as id, state`,
+      [listId, ids, ids.map(() => chargeOn), priceKind],
+    );
+    told.push(...made.rows.filter(row => row.state === 'notified').map(row => row.id));
+  }
+  return told;
+}
+
+export interface RenewedBatch {
+  renewed: number;
+  /** Old passes that could not be renewed as they were told; their holders are written to. */
+  failed: number[];
+  seats: {eventSessionId: number; seatId: number}[];
+}
+
+const FREE_SEAT = `(not o.needs_seat or (not exists (select 1 from list_blocked_seat b where b.season_list_id = $1 and b.seat_id = o.seat_id)
+  and not exists (select 1 from season_pass x where x.season_list_id = $1 and x.seat_id = o.seat_id and x.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over'))
+  and not exists (select 1 from seat_change g where g.season_list_id = $1 and g.to_seat_id = o.seat_id and g.state = 'pending_payment')))`;
+
+/** At most `most` passes of a list whose day has come, in a handful of statements however many they are. */
+export async function renewBatch(tx: Tx, seasonListId: number, most: number): Promise<RenewedBatch> {
+  const {rows: due} = await tx.query<{id: number; day: string}>(
+    `select a.season_pass_id as id, a.charge_on::text as day from auto_renewal a join season_pass p on p.id = a.season_pass_id
+      where a.season_list_id = $1 and a.state = 'notified' and a.charge_on <= ${TODAY} and a.notified_at <= now() - interval '15 days' order by p.id limit $2 for update of p skip locked`,
+    [seasonListId, most],
+  );
+  if (due.length === 0) return {renewed: 0, failed: [], seats: []};
+  const {rows: phase} = await tx.query<{kind: string}>(
+    `select f.price_kind as kind from campaign_phase f join pass_campaign c on c.id = f.pass_campaign_id where c.season_list_id = $1 and f.kind = 'renewal' order by f.starts_at <= now() and f.ends_at > now() desc, f.starts_at limit 1`, [seasonListId],
+  );
+  const values = [seasonListId, due.map(one => one.id), due.map(one => one.day), phase[0]?.kind ?? 'renewal'];
+  const {rows: made} = await tx.query<{id: number; from: number; total: number}>(
+    `with ${OFFERS},
+     priced as (select o.*, coalesce((select sum(c.cents)::int from cuts c where c.id = o.id), 0) as cut from offers o),
+     made as (
+       insert into season_pass (season_list_id, pass_holder_id, member_code, holder_name, holder_doc, seat_label, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, discount_cents, renewed_from_id, auto_renew, origin,
+                                release_enabled, transfer_enabled, card_token_id, sepa_mandate_id, pay_until_at)
+       select $1, o.pass_holder_id, o.member_code, o.holder_name, o.holder_doc, o.seat_label, o.category_id, o.price_id, case when o.needs_seat then o.zone_id end, case when o.needs_seat then o.seat_id end, $4, 'pending_payment', o.amount_cents, o.cut, o.id, true, 'web',
+              o.can_release, o.can_transfer, o.card_token_id, o.sepa_mandate_id, now() + interval '${PAY_DAYS} days'
+         from priced o join auto_renewal a on a.season_pass_id = o.id join season_pass p on p.id = o.id
+        where a.amount_cents = o.amount_cents - o.cut and p.auto_renew and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} order by o.seat_id, o.id
+       on conflict do nothing returning id, renewed_from_id, amount_cents - discount_cents as total),
+     discounted as (insert into season_pass_discount (season_pass_id, pass_discount_id, amount_cents) select m.id, c.discount_id, c.cents from made m join cuts c on c.id = m.renewed_from_id where c.cents > 0),
+     owed as (insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, method) select 'pass', m.id, 1, ${TODAY}, m.total, case when p.card_token_id is not null then 'card_token' else 'sepa' end from made m join season_pass p on p.id = m.renewed_from_id where m.total > 0)
+     select id, renewed_from_id as from, total from made`,
+    values,
+  );
+  const {lost, seats} = await giveUpLostSeats(tx, made.map(one => one.id));
+  const kept = made.filter(one => !lost.includes(one.id));
+  await tx.query(
+    `update auto_renewal a set state = 'renewed', decided_at = now(), renewed_pass_id = m.id from unnest($1::int[], $2::int[]) as m(id, from_id) where a.season_pass_id = m.from_id and a.state = 'notified'`,
+    [kept.map(one => one.id), kept.map(one => one.from)],
+  );
+  const free = kept.filter(one => one.total === 0).map(one => one.id);
+  if (free.length > 0) await activate(tx, free);
+  const done = new Set(kept.map(one => one.from));
+  return {renewed: kept.length, failed: await noteFailures(tx, seasonListId, due.filter(one => !done.has(one.id)), String(values[3])), seats};
+}
+
+/** Contracts whose seat somebody has in one of the sessions to come are taken back, whole. */
+async function giveUpLostSeats(tx: Tx, ids: number[]): Promise<{lost: number[]; seats: RenewedBatch['seats']}> {
+  const lost = [...new Set((await claimSeatsOfPasses(tx, ids)).map(one => one.seasonPassId))];
+  if (lost.length === 0) return {lost, seats: []};
+  await tx.query(`update season_pass set state = 'void', ended_at = now(), end_reason = 'La butaca estaba ocupada en algún partido', version = version + 1, updated_at = now() where id = any($1)`, [lost]);
+  await tx.query(`update instalment set state = 'waived', version = version + 1, updated_at = now() where season_pass_id = any($1)`, [lost]);
+  return {lost, seats: await freePassSeats(tx, lost)};
+}
+
+/** Whose price is no longer what was told is told anew (nobody pays an amount that was not announced); the others have failed. */
+async function noteFailures(tx: Tx, seasonListId: number, left: {id: number; day: string}[], priceKind: string): Promise<number[]> {
+  if (left.length === 0) return [];
+  await tx.query(
+    `with ${OFFERS} delete from auto_renewal a using offers o, season_pass p where a.season_pass_id = o.id and a.state = 'notified' and p.id = o.id and p.auto_renew and p.state in ('active', 'expired') and ${FREE_SEAT}
+       and a.amount_cents <> o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0)`,
+    [seasonListId, left.map(one => one.id), left.map(one => one.day), priceKind],
+  );
+  const {rows} = await tx.query<{id: number; isOwn: boolean}>(
+    `update auto_renewal a set state = 'failed', decided_at = now(), reason = case when r.id is not null then 'Ya estaba renovado' when p.overdue_cents > 0 then 'Tiene plazos sin pagar' when p.state not in ('active', 'expired') then 'El abono ya no está en vigor' else 'La butaca ya no está libre' end
+       from season_pass p left join season_pass r on r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')
+      where a.season_pass_id = any($1) and a.state = 'notified' and p.id = a.season_pass_id returning a.season_pass_id as id, r.id is not null as "isOwn"`,
+    [left.map(one => one.id)],
+  );
+  const failed = rows.filter(row => !row.isOwn).map(row => row.id);
+  if (failed.length > 0)
+    await tx.query(
+      `insert into incident (kind, title, detail, order_id, payment_id) select 'auto_renew_failed', 'Renovación automática sin hacer', 'El abono ' || p.id || ' (' || p.member_code || ', ' || p.seat_label || ') no se ha podido renovar solo: ' || lower(a.reason) || '.', null, null
+         from auto_renewal a join season_pass p on p.id = a.season_pass_id where a.season_pass_id = any($1)`,
+      [failed],
+    );
+  return failed;
+}
+
+/** The lists in which somebody's day has come. */
+export async function readDueLists(tx: Tx): Promise<number[]> {
+  const {rows} = await tx.query<{id: number}>(`select distinct season_list_id as id from auto_renewal where state = 'notified' and charge_on <= ${TODAY} and notified_at <= now() - interval '15 days'`);
+  return rows.map(row => row.id);
+}
+
+export type AutoRenewState = 'stopped' | 'resumed' | 'renewed';
+
+/** The holder's word counts until the contract is made. Asked for again after a stop, the notice is given anew when it would come too late. */
+export async function setAutoRenew(tx: Tx, seasonPassId: number, isOn: boolean): Promise<AutoRenewState> {
+  const {rows: passes} = await tx.query<{id: number}>('select id from season_pass where id = $1 for update', [seasonPassId]);
+  if (!passes[0]) throw conflict('not_renewable', 'Ese abono ya no se puede cambiar.');
+  const {rows: known} = await tx.query<{state: string}>('select state from auto_renewal where season_pass_id = $1', [seasonPassId]);
+  if (known[0]?.state === 'renewed') return 'renewed';
+  await tx.query('update season_pass set auto_renew = $2, version = version + 1, updated_at = now() where id = $1 and auto_renew <> $2', [seasonPassId, isOn]);
+  if (!isOn) await tx.query(`update auto_renewal set state = 'stopped', decided_at = now(), reason = 'Parada por el abonado' where season_pass_id = $1 and state = 'notified'`, [seasonPassId]);
+  else {
+    await tx.query(`update auto_renewal set state = 'notified', decided_at = null, reason = '' where season_pass_id = $1 and state = 'stopped' and charge_on > ${TODAY}`, [seasonPassId]);
+    await tx.query(`delete from auto_renewal where season_pass_id = $1 and state = 'stopped'`, [seasonPassId]);
+  }
+  return isOn ? 'resumed' : 'stopped';
+}
