@@ -39,7 +39,7 @@ const {platform: _platform, medical: _medical, child_protection: _protection, ..
 export const GRANTS: Record<Role, Grants> = {
   clerk: {
     dashboard: ['view'], events: ['view'], prices: ['view'], venues: ['view'], seats: ['view'], products: ['view'], box_office: ['view', 'sell'], cash: ['view', 'create', 'edit'],
-    orders: ['view', 'send'], customers: ['view'], supporters: ['view', 'create', 'sell'], plots: ['view', 'sell'], access: ['view'],
+    orders: ['view', 'send', 'refund'], invitations: ['view', 'invite'], customers: ['view'], supporters: ['view', 'create', 'sell'], plots: ['view', 'sell'], access: ['view'],
   },
   door: {events: ['view'], seats: ['view'], access: ['view', 'edit'], accreditations: ['view', 'edit']},
   events_manager: {

@@ -20,6 +20,8 @@ export interface Staff {
   companyId: number | null;
   sessionId: number;
   stage: Stage;
+  /** What the own entry allows whoever is nothing but a clerk; null: no entry binds. */
+  counterPermissions: string[] | null;
 }
 
 const CLERK_IDLE = '12 hours'; // a till stays open all day
@@ -57,6 +59,7 @@ export async function staffOf(tx: Tx, token: string): Promise<Staff> {
   if (token.length < 20 || token.length > 100) throw unauthorized();
   const found = await tx.query<Staff & {stale: boolean}>(
     `select u.id, u.name, u.email, u.roles, u.event_company_id as "companyId", s.id as "sessionId", s.stage,
+            case when u.roles <@ '{clerk}' then coalesce((select k.permissions from box_office_clerk k where k.staff_user_id = u.id and k.is_active), '{}') end as "counterPermissions",
             s.last_seen_at < now() - interval '1 minute' as stale
        from login_session s join staff_user u on u.id = s.staff_user_id
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active
@@ -87,10 +90,16 @@ export async function makeLinkKey(tx: Tx, staffUserId: number): Promise<string> 
 
 export const logOut = (tx: Tx, token: string) => tx.query('update login_session set revoked_at = now() where token_hash = $1 and revoked_at is null', [tokenHash(token)]);
 
+/** The menus and buttons of a clerk offer what the entry allows; domain/box-office/require-clerk.ts refuses the rest. */
+const offered = ({roles, counterPermissions: own}: Staff) =>
+  permissionsOf(roles)
+    .map(({resource, actions}) => ({resource, actions: own && resource === 'orders' && !own.includes('refund') ? actions.filter(action => action !== 'refund') : actions}))
+    .filter(({resource}) => !own || resource !== 'invitations' || own.includes('invite'));
+
 export const describe = (staff: Staff) => ({
   user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
   stage: staff.stage,
-  permissions: staff.stage === 'full' ? permissionsOf(staff.roles) : [],
+  permissions: staff.stage === 'full' ? offered(staff) : [],
 });
 
 export const actorOf = (staff: Staff, ip: string | null, requestId: string | null): Actor => ({

@@ -53,9 +53,12 @@ describe('tills', () => {
     must(await act(clerk, '/api/carrito/sell', {payments: [{method: 'cash', amountCents: totalCents, tenderedCents: totalCents + 500}]}));
     must(await act(clerk, `/api/turnos-caja/${shiftId}/mover`, {kind: 'drop', amountCents: 2_000, reason: 'A la caja fuerte'}));
     expect((await act(clerk, `/api/turnos-caja/${shiftId}/mover`, {kind: 'drop', amountCents: 9_000_000, reason: 'Demasiado'})).body.errors).toHaveProperty('amountCents');
-    const report = must(await clerk.get<{expectedCashCents: number; saleCount: number; isMine: boolean}>(`/api/turnos-caja/${shiftId}/lectura`));
-    expect(report).toMatchObject({expectedCashCents: 10_000 + totalCents - 2_000, saleCount: 1, isMine: true});
-    const expected = report.expectedCashCents;
+    const read = async () => must(await clerk.get<{isMine: boolean; totals: {expectedCashCents: number; saleCount: number} | null}>(`/api/turnos-caja/${shiftId}/lectura`));
+    expect(await read()).toMatchObject({isMine: true, totals: null});
+    await app.db.query(`update box_office_clerk set permissions = '{reprint,view_totals}'`);
+    const {totals} = await read();
+    expect(totals).toMatchObject({expectedCashCents: 10_000 + totalCents - 2_000, saleCount: 1});
+    const expected = totals!.expectedCashCents;
     expect((await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/arquear`, {cashCents: expected, cardCents: 0, detail: {5000: 1}})).body.errors).toHaveProperty('cashCents');
     expect(must(await clerk.post<{differenceCents: number}>(`/api/turnos-caja/${shiftId}/arquear`, {cashCents: expected - 50, cardCents: 0})).differenceCents).toBe(-50);
     expect((await act(clerk, `/api/turnos-caja/${shiftId}/mover`, {kind: 'pay_in', amountCents: 100, reason: 'Tarde'})).status).toBe(409);

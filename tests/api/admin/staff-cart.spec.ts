@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 beforeEach(async () => {
   clerk = await stage.staff('clerk');
+  await stage.db.query(`insert into box_office_clerk (staff_user_id, code, permissions) values ($1, 'C' || $1::int, '{reprint,discount,sell_blocked}')`, [clerk.id]);
   general = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
 });
 
@@ -164,4 +165,36 @@ test('staff of a company sell their own events only', async () => {
   const own = await stage.staff('clerk', {companyId: stage.otherCompanyId});
   const ask = {sessionId: stage.sessionId, seats: [{seatId: stage.seat('A', 1, 9), priceId: general}]};
   expect((await stage.call('POST', '/api/carrito/seats', own.token, ask)).status).toBe(404);
+});
+
+test('a clerk does what the own entry says: codes, blocked seats, events, and money back up to a day’s limit', async () => {
+  const sessionId = await stage.session();
+  const priceId = await stage.price(sessionId, stage.zones.A, stage.categoryId, 2000);
+  const hold = (n: number) => post('seats', {sessionId, seats: [{seatId: stage.seat('A', 1, n), priceId}]});
+  const entry = (set: string) => stage.db.query(`update box_office_clerk set ${set} where staff_user_id = $1`, [clerk.id]);
+  const back = async (orderId: number) => {
+    const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1', [orderId]);
+    return stage.call('POST', `/api/pedidos/${orderId}/devolver`, clerk.token, {orderLineIds: rows.map(row => row.id), reason: 'no puede venir'}, freshKey());
+  };
+  await entry(`permissions = '{reprint}'`);
+  await hold(1);
+  expect((await post('discount', {code: 'MITAD'})).body.code).toBe('clerk_not_allowed');
+  await entry(`scope = '{"eventIds": [999999]}'`);
+  expect((await sell([{method: 'cash', amountCents: 2100}])).body.code).toBe('clerk_not_allowed');
+  await entry(`scope = '{}'`);
+  const first = (await sell([{method: 'cash', amountCents: 2100}])).body.orderId;
+  expect((await back(first)).body.code).toBe('clerk_not_allowed');
+  const mayRefund = async () => (await stage.call('GET', '/api/session', clerk.token)).body.permissions.find((p: {resource: string}) => p.resource === 'orders').actions.includes('refund');
+  expect(await mayRefund()).toBe(false);
+  await entry(`permissions = '{refund}', max_refund_day_cents = 2500`);
+  expect(await mayRefund()).toBe(true);
+  expect((await back(first)).status).toBe(200);
+  await hold(2);
+  const second = (await sell([{method: 'cash', amountCents: 2100}])).body.orderId;
+  const refused = await back(second);
+  expect([refused.status, refused.body.code]).toEqual([409, 'refund_limit']);
+  expect((await stage.db.query(`select 1 from ticket where order_id = $1 and state = 'valid'`, [second])).rowCount).toBe(1);
+  await entry('max_refund_day_cents = 4200');
+  const both = await Promise.all([back(second), back(second)]);
+  expect(both.map(one => one.status).sort()).toEqual([200, 409]);
 });

@@ -8,6 +8,7 @@ import {allows} from '../../auth/permissions';
 import {Database} from '../../db';
 import {closeShift, countShift, lockShift, reopenShift} from '../../domain/cash/close-shift';
 import {moveCash} from '../../domain/cash/move-cash';
+import {mayAtCounter} from '../../domain/box-office/require-clerk';
 import {clerkOf, openShift} from '../../domain/cash/open-shift';
 import {tillTotals} from '../../domain/cash/till';
 import {DomainError, invalid, notFound} from '../../errors';
@@ -26,8 +27,8 @@ const COUNT_BODY = obj({cashCents: AMOUNT, cardCents: AMOUNT, detail: opt(orNull
 const SHIFT = obj({id: id()});
 const OWN_SHIFT = obj({isClerk: bool(), needsPin: bool(), shiftId: orNull(id()), boxOffices: list(obj({id: id(), name: str(), floatCents: cents()}))}, 'OwnTill');
 const REPORT = obj({
-  id: id(), state: oneOf('open', 'counted', 'closed'), boxOfficeName: str(), clerkName: str(), openedAt: instant(), at: instant('la hora de la lectura'), saleCount: int(), refundCount: int(), floatCents: cents(),
-  cashSalesCents: cents(), cashRefundsCents: cents(), movementCents: SIGNED, cardSalesCents: cents(), cardRefundsCents: cents(), expectedCashCents: SIGNED, expectedCardCents: SIGNED, isMine: bool(),
+  id: id(), state: oneOf('open', 'counted', 'closed'), boxOfficeName: str(), clerkName: str(), openedAt: instant(), at: instant('la hora de la lectura'), isMine: bool(),
+  totals: orNull(obj({saleCount: int(), refundCount: int(), floatCents: cents(), cashSalesCents: cents(), cashRefundsCents: cents(), movementCents: SIGNED, cardSalesCents: cents(), cardRefundsCents: cents(), expectedCashCents: SIGNED, expectedCardCents: SIGNED})),
 }, 'TillReport');
 const PIN_BODY = obj({pin: orNull(PIN)});
 const TAG = 'Taquilla';
@@ -64,7 +65,7 @@ export class CashShiftsController {
     );
   }
 
-  @get('/api/turnos-caja/{id}/lectura', operation({id: 'readTill', tag: TAG, summary: 'Lectura X: lo que debería haber en la caja ahora', permission: {area: 'cash', action: 'view'}, answer: REPORT, errors: [404]}))
+  @get('/api/turnos-caja/{id}/lectura', operation({id: 'readTill', tag: TAG, summary: 'Lectura X: lo que debería haber en la caja ahora', description: '`totals` es null para quien cuenta su caja a ciegas, hasta que la ha contado.', permission: {area: 'cash', action: 'view'}, answer: REPORT, errors: [404]}))
   async report(@param.path.integer('id', ID) shiftId: number): Promise<Infer<typeof REPORT>> {
     const {rows} = await this.db.query<{state: 'open' | 'counted' | 'closed'; boxOfficeName: string; clerkName: string; openedAt: Date; at: Date; staffUserId: number}>(
       `select s.state, b.name as "boxOfficeName", u.name as "clerkName", s.opened_at as "openedAt", coalesce(s.counted_at, now()) as at, u.id as "staffUserId"
@@ -73,7 +74,8 @@ export class CashShiftsController {
     );
     if (!rows[0]) throw notFound('No existe ese turno.');
     const {openedAt, at, staffUserId, ...head} = rows[0];
-    return {id: shiftId, ...head, openedAt: openedAt.toISOString(), at: at.toISOString(), isMine: staffUserId === this.actor.id, ...(await tillTotals(this.db, shiftId))};
+    const isBlind = head.state === 'open' && !(await mayAtCounter(this.db, this.actor, 'view_totals'));
+    return {id: shiftId, ...head, openedAt: openedAt.toISOString(), at: at.toISOString(), isMine: staffUserId === this.actor.id, totals: isBlind ? null : await tillTotals(this.db, shiftId)};
   }
 
   @post('/api/turnos-caja/{id}/mover', operation({...EDIT, id: 'moveTillCash', summary: 'Meter o sacar dinero de la caja sin una venta'}))

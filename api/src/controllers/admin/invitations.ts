@@ -3,6 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
+import {requireClerk} from '../../domain/box-office/require-clerk';
 import {emitInvitations} from '../../domain/invitations/emit';
 import {revokeInvitations} from '../../domain/invitations/revoke';
 import type {FreedSeat} from '../../domain/seats/release';
@@ -40,6 +41,7 @@ export class InvitationsController {
     await reachSession(this.db, this.actor, sessionId);
     let claimed: number[] = [];
     const answer = await this.db.withTransaction(tx => once(tx, `invite:${sessionId}`, key, body, async () => {
+      await requireClerk(tx, this.actor, 'invite');
       const {seatIds, ...done} = await emitInvitations(tx, {
         eventSessionId: sessionId, invitationQuotaId: body.quotaId ?? null, cause: body.cause, message: body.message?.trim() ?? '', zoneId: body.zoneId, seatIds: body.seatIds ?? [], staffUserId: this.actor.id,
         recipients: body.recipients.map(r => ({name: r.name.trim(), email: r.email?.trim().toLowerCase() ?? '', docNo: r.docNo?.trim().toUpperCase() ?? '', quantity: r.quantity ?? 1})),

@@ -13,7 +13,7 @@ import {ID} from './parameters';
 
 const ASKED = obj({paymentId: id(), bank: oneOf('authorised', 'denied', 'refunded', 'not_found', 'unknown'), state: str({description: 'estado del pago después de preguntar'}), orderId: id(), orderState: str()}, 'PaymentQuery');
 const RETRIED = obj({refundId: id(), state: str()});
-const MONEY = {tag: 'Pagos', permission: {area: 'orders', action: 'refund'} as const, errors: [404, 409]};
+const MONEY = {tag: 'Pagos', permission: {area: 'settlements', action: 'settle'} as const, errors: [404, 409]};
 
 export class PaymentsController {
   constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor) {}

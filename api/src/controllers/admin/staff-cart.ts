@@ -5,6 +5,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {useDiscountCode} from '../../domain/orders/quote';
+import {requireClerk, requireClerkSells} from '../../domain/box-office/require-clerk';
 import {sellAtCounter, type Sold} from '../../domain/payments/sell-at-counter';
 import {extendCart} from '../../domain/seats/release';
 import {findStaffCart, openStaffCart} from '../../domain/seats/staff-cart';
@@ -73,7 +74,10 @@ export class StaffCartController {
   @post('/api/carrito/discount', operation({...TEXT, id: 'useDiscountAtCounter', summary: 'Usar o quitar un código de descuento', answer: CART}))
   async discount(@requestBody(jsonBody(CODE_BODY)) body: Infer<typeof CODE_BODY>): Promise<CartView> {
     const cartId = await this.existing();
-    await this.db.withTransaction(tx => useDiscountCode(tx, cartId, body.code, CHANNEL));
+    await this.db.withTransaction(async tx => {
+      if (body.code) await requireClerk(tx, this.actor, 'discount');
+      await useDiscountCode(tx, cartId, body.code, CHANNEL);
+    });
     return this.view(cartId);
   }
 
@@ -103,6 +107,7 @@ export class StaffCartController {
     const answer = await this.db.withTransaction(tx =>
       once(tx, `sell:${this.staffId()}`, key, body, async () => {
         const buyer = body.buyer ?? {};
+        if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');
         const {seats, ...sale} = await sellAtCounter(tx, {
           staffUserId: this.staffId(), freshCartId: randomUUID(), blockedSeats,
           payments: body.payments.map(p => ({...p, tenderedCents: p.tenderedCents ?? null})),
@@ -111,6 +116,7 @@ export class StaffCartController {
             phone: buyer.phone?.trim() ?? '', docNo: buyer.docNo?.trim() || null,
           },
         });
+        await requireClerkSells(tx, this.actor, sale.orderId);
         sold = seats;
         if (buyer.email) await this.selling.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: sale.orderId});
         await writeAudit(tx, this.actor, {action: 'sell', resource: 'pedidos', id: sale.orderId, changes: {number: sale.orderNumber, totalCents: sale.totalCents, payments: body.payments, ...(blockedSeats.length ? {blockedSeats} : {})}});

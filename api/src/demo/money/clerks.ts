@@ -42,7 +42,7 @@ export async function storeCounter(tx: Tx, given: {clerkUserId: number; calendar
     [CLERKS.map(c => c.email), CLERKS.map(c => c.name), since],
   );
   const pin = await hashPassword(PIN);
-  const people = [{staffUserId: given.clerkUserId, code: 'SERGIO', permissions: ['reprint', 'discount', 'refund', 'view_totals'], scope: {}, max: 30_000, pin: null}, ...CLERKS.map((c, i) => ({staffUserId: users[i].id, code: c.code, permissions: c.permissions, scope: i % 3 === 1 ? {boxOfficeIds: [offices[i % 3]]} : {}, max: c.permissions.includes('refund') ? 20_000 : 0, pin}))];
+  const people = [{staffUserId: given.clerkUserId, code: 'SERGIO', permissions: ['reprint', 'discount', 'refund', 'invite', 'view_totals'], scope: {}, max: 30_000, pin: null}, ...CLERKS.map((c, i) => ({staffUserId: users[i].id, code: c.code, permissions: c.permissions, scope: i % 3 === 1 ? {boxOfficeIds: [offices[i % 3]]} : {}, max: c.permissions.includes('refund') ? 20_000 : 0, pin}))];
   const {rows} = await tx.query<{id: number; staffUserId: number}>(
     `insert into box_office_clerk (staff_user_id, code, pin_hash, scope, permissions, max_refund_day_cents, created_at, updated_at)
      select (p ->> 'staffUserId')::int, p ->> 'code', p ->> 'pin', p -> 'scope', array(select jsonb_array_elements_text(p -> 'permissions')), (p ->> 'max')::int, $2, $2 from jsonb_array_elements($1::jsonb) as p returning id, staff_user_id as "staffUserId"`,

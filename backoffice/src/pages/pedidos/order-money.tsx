@@ -25,7 +25,7 @@ function Mark({ choices, state }: { choices: readonly Choice[]; state: string })
 }
 
 export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
-  const canAct = may('pagos', 'refund');
+  const canAct = may('settlements', 'settle');
   const askBank = (payment: OrderPayment) =>
     payment.canQuery && (
       <Command path={`/api/pagos/${payment.id}/consultar`} label="Preguntar al banco" onDone={onChanged} tell={(answer) => bankWords[String(answer.bank)] ?? 'El banco ha contestado.'} />

@@ -34,6 +34,12 @@ export interface TillReport {
   clerkName: string;
   openedAt: string;
   at: string;
+  isMine: boolean;
+  /** null: whoever asks counts the till blind, and has not yet done it. */
+  totals: TillTotals | null;
+}
+
+interface TillTotals {
   saleCount: number;
   refundCount: number;
   floatCents: number;
@@ -44,7 +50,6 @@ export interface TillReport {
   cardRefundsCents: number;
   expectedCashCents: number;
   expectedCardCents: number;
-  isMine: boolean;
 }
 
 interface Movement extends RaRecord<number> {
@@ -69,6 +74,7 @@ export default function ShiftPage() {
   if (error) return <LoadProblem error={error} />;
   if (shift.data === undefined || report.data === undefined) return <LinearProgress aria-label="Cargando" />;
   const till = report.data;
+  const { totals } = till;
   const state = shiftStates.find((one) => one.id === till.state);
   const canAct = may('turnos-caja', 'edit') && (till.isMine || may('box_office', 'configure') || may('cash', 'export'));
   const reload = async (): Promise<void> => {
@@ -100,30 +106,36 @@ export default function ShiftPage() {
         }
       />
       {till.state === 'counted' && <Alert severity="info" sx={{ mb: 2 }}>Arqueado: ya no entran ventas. Falta cerrarlo.</Alert>}
-      <Figures>
-        <Figure label="Efectivo esperado" value={formatCents(till.expectedCashCents)} note={`con ${formatCents(till.floatCents)} de fondo`} />
-        <Figure label="Datáfono esperado" value={formatCents(till.expectedCardCents)} />
-        <Figure label="Ventas" value={till.saleCount.toLocaleString('es-ES')} note={plural(till.refundCount, 'devolución', 'devoluciones')} />
-        {till.state !== 'open' && <Figure label="Efectivo contado" value={formatCents(record.countedCashCents as number)} />}
-        {till.state !== 'open' && <Figure label="Datáfono contado" value={formatCents(record.countedCardCents as number)} />}
-      </Figures>
-      <Panel title={till.state === 'open' ? `Lectura X, ${formatInstant(till.at)}` : 'Arqueo (Z)'}>
-        <Facts>
-          <Fact label="Taquilla">{till.boxOfficeName}</Fact>
-          <Fact label="Abierto">{formatInstant(till.openedAt)}</Fact>
-          <Fact label="Fondo de caja">{formatCents(till.floatCents)}</Fact>
-          <Fact label="Cobrado en efectivo">{formatCents(till.cashSalesCents)}</Fact>
-          <Fact label="Devuelto en efectivo">{formatCents(till.cashRefundsCents)}</Fact>
-          <Fact label="Movimientos">{formatCents(till.movementCents)}</Fact>
-          <Fact label="Cobrado con datáfono">{formatCents(till.cardSalesCents)}</Fact>
-          <Fact label="Devuelto con datáfono">{formatCents(till.cardRefundsCents)}</Fact>
-          {till.state !== 'open' && <Fact label="Diferencia"><Difference cents={record.differenceCents as number} /></Fact>}
-          {record.countedAt && <Fact label="Arqueado">{formatInstant(String(record.countedAt))}</Fact>}
-          {record.closedAt && <Fact label="Cerrado">{formatInstant(String(record.closedAt))}</Fact>}
-          {Number(record.reopenCount) > 0 && <Fact label="Reabierto">{plural(Number(record.reopenCount), 'vez', 'veces')}</Fact>}
-          {record.note && <Fact label="Nota" wide>{record.note}</Fact>}
-        </Facts>
-      </Panel>
+      {totals === null ? (
+        <Alert severity="info" sx={{ mb: 2 }}>Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.</Alert>
+      ) : (
+        <>
+          <Figures>
+            <Figure label="Efectivo esperado" value={formatCents(totals.expectedCashCents)} note={`con ${formatCents(totals.floatCents)} de fondo`} />
+            <Figure label="Datáfono esperado" value={formatCents(totals.expectedCardCents)} />
+            <Figure label="Ventas" value={totals.saleCount.toLocaleString('es-ES')} note={plural(totals.refundCount, 'devolución', 'devoluciones')} />
+            {till.state !== 'open' && <Figure label="Efectivo contado" value={formatCents(record.countedCashCents as number)} />}
+            {till.state !== 'open' && <Figure label="Datáfono contado" value={formatCents(record.countedCardCents as number)} />}
+          </Figures>
+          <Panel title={till.state === 'open' ? `Lectura X, ${formatInstant(till.at)}` : 'Arqueo (Z)'}>
+            <Facts>
+              <Fact label="Taquilla">{till.boxOfficeName}</Fact>
+              <Fact label="Abierto">{formatInstant(till.openedAt)}</Fact>
+              <Fact label="Fondo de caja">{formatCents(totals.floatCents)}</Fact>
+              <Fact label="Cobrado en efectivo">{formatCents(totals.cashSalesCents)}</Fact>
+              <Fact label="Devuelto en efectivo">{formatCents(totals.cashRefundsCents)}</Fact>
+              <Fact label="Movimientos">{formatCents(totals.movementCents)}</Fact>
+              <Fact label="Cobrado con datáfono">{formatCents(totals.cardSalesCents)}</Fact>
+              <Fact label="Devuelto con datáfono">{formatCents(totals.cardRefundsCents)}</Fact>
+              {till.state !== 'open' && <Fact label="Diferencia"><Difference cents={record.differenceCents as number} /></Fact>}
+              {record.countedAt && <Fact label="Arqueado">{formatInstant(String(record.countedAt))}</Fact>}
+              {record.closedAt && <Fact label="Cerrado">{formatInstant(String(record.closedAt))}</Fact>}
+              {Number(record.reopenCount) > 0 && <Fact label="Reabierto">{plural(Number(record.reopenCount), 'vez', 'veces')}</Fact>}
+              {record.note && <Fact label="Nota" wide>{record.note}</Fact>}
+            </Facts>
+          </Panel>
+        </>
+      )}
       <Panel title="Movimientos sin venta" flush>
         <FigureTable
           isText
