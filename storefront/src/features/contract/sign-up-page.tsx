@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useAccount } from '../../lib/account';
 import { longDay } from '../../lib/format';
 import type { PassSale } from '../../lib/types';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Html } from '../../ui/html';
 import { Notice } from '../../ui/notice';
 import { PageLink } from '../../ui/page-link';
@@ -66,7 +66,7 @@ function Steps({ drafting, sales, list }: { drafting: ReturnType<typeof useDraft
       <div className="sign-up-list">
         <p><strong>{list.name}</strong>: {list.phase!.name.toLocaleLowerCase('es')}, hasta el {longDay(list.phase!.endsAt, 'Europe/Madrid')}.{list.matches > 0 && ` Quedan ${list.matches} partidos en casa.`}</p>
         {list.phase!.messageHtml && <Html html={list.phase!.messageHtml} />}
-        {sales.items.length > 1 && <button type="button" className="link-button" onClick={() => change({ listId: null })}>Elegir otra temporada</button>}
+        {sales.items.length > 1 && <Button look="quiet" onClick={() => change({ listId: null })}>Elegir otra temporada</Button>}
       </div>
       <ol className="sign-up-steps" aria-label="Pasos">
         {steps.map(([step, name], i) => (
@@ -76,7 +76,7 @@ function Steps({ drafting, sales, list }: { drafting: ReturnType<typeof useDraft
         ))}
       </ol>
       {error && current !== 'quien' && <Notice tone="warn" title={error.message} isAlert>{error.code === 'phase_closed' && <ButtonLink to="/">Ir al inicio</ButtonLink>}</Notice>}
-      <div className="contract-columns">
+      <div className="contract-columns sign-up-columns" data-step={current}>
         <section className="contract-main" aria-labelledby="sign-up-step">
           <h2 id="sign-up-step" ref={head} tabIndex={-1} className="sign-up-title">{steps[at]?.[1]}</h2>
           {current === 'quien' && <SignUpPeople {...shared} account={account} />}
@@ -84,7 +84,7 @@ function Steps({ drafting, sales, list }: { drafting: ReturnType<typeof useDraft
           {current === 'documentos' && <SignUpPapers {...shared} isOld={isOld} />}
           {current === 'pago' && <SignUpPay {...shared} account={account} isOld={isOld} onStep={go} />}
         </section>
-        {quote && draft.people.every((person) => person.passCategoryId !== null) && <SignUpSum quote={quote} draft={draft} sales={sales} list={list} isOld={isOld} />}
+        {quote && current !== 'quien' && draft.people.every((person) => person.passCategoryId !== null) && <SignUpSum quote={quote} draft={draft} sales={sales} list={list} isOld={isOld} />}
       </div>
     </>
   );

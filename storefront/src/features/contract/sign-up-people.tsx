@@ -40,13 +40,15 @@ function check(person: Person, i: number, sales: PassSales): Record<string, stri
 }
 
 export function SignUpPeople({ draft, change, changePerson, sales, list, account, onNext }: Props) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isChecked, setChecked] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
+  const wrong = Object.assign({}, ...draft.people.map((person, i) => check(person, i, sales))) as Record<string, string>;
+  // Once told, each goes as soon as it is mended.
+  const errors = isChecked ? wrong : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = Object.assign({}, ...draft.people.map((person, i) => check(person, i, sales))) as Record<string, string>;
-    setErrors(found);
-    if (Object.keys(found).length === 0) return onNext();
+    if (Object.keys(wrong).length === 0) return onNext();
+    setChecked(true);
     requestAnimationFrame(() => summary.current?.focus());
   };
   const free = sales.people.filter((one) => !draft.people.some((person) => person.holderId === one.holderId));
@@ -131,7 +133,7 @@ function PersonCard({ person, index, sales, list, errors, canRemove, onChange, o
           {minor ? (
             <div className="contract-pair">
               <TextField {...text('guardianName')} label="Madre, padre o tutor" autoComplete="off" hint="Quien responde por la niña o el niño." />
-              <TextField {...text('guardianPhone')} label="Teléfono del tutor" isOptional type="tel" autoComplete="off" />
+              <TextField {...text('guardianPhone')} label="Teléfono del tutor" hint="Por si hay que avisarle." isOptional type="tel" autoComplete="off" />
             </div>
           ) : (
             <div className="contract-pair">

@@ -15,6 +15,7 @@ export const todayCents = (quote: SignUpQuote, draft: Draft) => (quote.plans.fin
 
 export function SignUpSum({ quote, draft, sales, list, isOld }: Props) {
   const today = todayCents(quote, draft);
+  const isWhole = quote.people.every((one) => one.totalCents !== null);
   return (
     <section className="contract-sum" aria-labelledby="sign-up-sum" aria-busy={isOld}>
       <h2 id="sign-up-sum">Resumen</h2>
@@ -31,7 +32,7 @@ export function SignUpSum({ quote, draft, sales, list, isOld }: Props) {
         })}
         {quote.waitingCents > 0 && <div className="muted"><dt>Espera documentos</dt><dd>−{euros(quote.waitingCents)}</dd></div>}
         {quote.nowCents > today && <div className="muted"><dt>En plazos, más adelante</dt><dd>−{euros(quote.nowCents - today)}</dd></div>}
-        <div className="contract-total"><dt>Hoy pagas</dt><dd>{euros(today)}</dd></div>
+        {isWhole && <div className="contract-total"><dt>Hoy pagas</dt><dd>{euros(today)}</dd></div>}
       </dl>
       <p className="small muted">IVA incluido. Sin gastos de gestión.</p>
     </section>

@@ -13,6 +13,8 @@ import { quoteAsk, type Draft } from './sign-up-draft';
 
 const SEATS_MS = 20_000;
 const PAUSE_MS = 250;
+/** Its address is the hash of what it holds: it never changes. */
+const PLAN_MS = 86_400_000;
 
 export const useSales = (code: string): Query<PassSales> => useQuery(passSalesKey(code), () => api.passSales(code), 60_000);
 
@@ -25,7 +27,7 @@ export interface ListSeats {
 /** Asked again while the map is looked at. */
 export function useListSeats(list: PassSale): ListSeats {
   const query = useQuery(passSaleSeatsKey(list.id), () => api.passSaleSeats(list.id), SEATS_MS);
-  const plan = useQuery(list.planHash ? planKey(list.planHash) : null, () => askPlan(list.planHash!), Infinity);
+  const plan = useQuery(list.planHash ? planKey(list.planHash) : null, () => askPlan(list.planHash!), PLAN_MS);
   const { reload } = query;
   useEffect(() => {
     const timer = window.setInterval(() => document.hidden || void reload(), SEATS_MS);
