@@ -149,7 +149,7 @@ export const hidingStates: Choice[] = [
 
 export const importStates: Choice[] = [
   { id: 'uploaded', name: 'Subido', tone: 'info' },
-  { id: 'validated', name: 'Validado', tone: 'info' },
+  { id: 'validated', name: 'Sin comprobar', tone: 'warn' },
   { id: 'with_errors', name: 'Con errores', tone: 'bad' },
   { id: 'ready', name: 'Listo', tone: 'good' },
   { id: 'importing', name: 'Importando', tone: 'warn' },

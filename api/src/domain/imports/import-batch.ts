@@ -24,7 +24,7 @@ export async function importBatch(tx: Tx, importId: number, facts: ListFacts, gi
     await turnBack(tx, importId, '');
     return 'done';
   }
-  const {rows} = await tx.query<SheetRow>('select n, cells from holder_import_row where holder_import_id = $1 and n > $2 and errors is null order by n limit $3', [importId, run.mark, BATCH]);
+  const {rows} = await tx.query<SheetRow>('select n, cells from holder_import_row where holder_import_id = $1 and n > $2 and errors is null and holder_outcome is null order by n limit $3', [importId, run.mark, BATCH]);
   if (rows.length === 0) {
     await endTask(tx, importId, 'imported');
     return 'done';

@@ -48,7 +48,7 @@ export async function orderCheck(tx: Tx, importId: number, mapping: Record<strin
   await tx.query(`update holder_import set state = 'validated', mapping = $2, task = 'check', task_total = row_count, done_count = 0, mark = 0, crashes = 0, last_error = '', valid_count = 0, error_count = 0, cancel_requested_at = null where id = $1`, [importId, JSON.stringify(chosen)]);
 }
 
-/** Takes in what is right of it, or all of it or nothing. An interrupted one goes on. @throws DomainError 409 `wrong_state`, `has_errors`, 422 */
+/** Takes in what is right of it, or all of it or nothing. An interrupted one goes on with the rows that nothing has become of. @throws DomainError 409 `wrong_state`, `has_errors`, 422 */
 export async function orderImport(tx: Tx, importId: number, how: {isAllOrNothing: boolean; assumesPaid: boolean}): Promise<void> {
   const run = await lock(tx, importId);
   requireIdle(run);
@@ -57,11 +57,12 @@ export async function orderImport(tx: Tx, importId: number, how: {isAllOrNothing
   if (how.isAllOrNothing && run.errorCount > 0) throw conflict('has_errors', 'Hay filas con errores y has pedido todo o nada. Corrige el archivo o importa solo las correctas.');
   if (run.validCount === 0) throw invalid({mode: 'No hay ninguna fila correcta.'}, 'No hay ninguna fila correcta que importar.');
   await tx.query(
-    `update holder_import i set state = 'importing', task = 'import', crashes = 0, last_error = '', cancel_requested_at = null, is_all_or_nothing = $2, assumes_paid = $3, task_total = valid_count, done_count = case when $4 then least(n.done, valid_count) else 0 end, mark = case when $4 then n.mark else 0 end,
-            created_count = case when $4 then created_count else 0 end, updated_count = case when $4 then updated_count else 0 end, same_count = case when $4 then same_count else 0 end, pass_count = case when $4 then pass_count else 0 end, kept_count = 0
-       from (select coalesce(max(r.n) filter (where r.holder_outcome is not null and r.kept_because is null), 0) as mark, count(*) filter (where r.holder_outcome is not null and r.kept_because is null)::int as done from holder_import_row r where r.holder_import_id = $1) n
+    `update holder_import i set state = 'importing', task = 'import', crashes = 0, last_error = '', cancel_requested_at = null, is_all_or_nothing = $2, assumes_paid = $3, task_total = valid_count, kept_count = 0, mark = 0,
+            done_count = least(n.done, valid_count), created_count = n.created, updated_count = n.updated, same_count = n.same, pass_count = n.passes
+       from (select count(*) filter (where r.holder_outcome is not null)::int as done, count(*) filter (where r.holder_outcome = 'created')::int as created, count(*) filter (where r.holder_outcome = 'updated')::int as updated,
+                    count(*) filter (where r.holder_outcome = 'same')::int as same, count(*) filter (where r.pass_outcome = 'created')::int as passes from holder_import_row r where r.holder_import_id = $1) n
       where i.id = $1`,
-    [importId, how.isAllOrNothing, how.assumesPaid, goesOn],
+    [importId, how.isAllOrNothing, how.assumesPaid],
   );
 }
 

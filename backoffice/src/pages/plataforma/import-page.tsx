@@ -49,6 +49,9 @@ export default function ImportPage() {
   const mayEdit = may('platform', 'edit');
   const undo = undoUntil(run, Date.now());
   const isOpen = run.task === null && ['validated', 'with_errors', 'ready'].includes(run.state);
+  // Once it has been tried, what is wrong comes before the columns.
+  const isFirst = run.state === 'validated';
+  const columns = isOpen && mayEdit && <ImportColumns key={`${run.id}-${run.state}`} run={run} onCheck={refetch} />;
   const hasRun = ['importing', 'imported'].includes(run.state) || (run.state === 'failed' && run.createdCount + run.passCount > 0);
   const isHalf = run.state === 'failed' && run.task === null && run.keptCount === 0 && run.createdCount + run.updatedCount + run.passCount > 0 && run.lastError.startsWith('El proceso');
   return (
@@ -78,8 +81,9 @@ export default function ImportPage() {
         </Figures>
       )}
       {isOpen && mayEdit && ['with_errors', 'ready'].includes(run.state) && <ImportTakeIn run={run} onStart={(body) => act('importar', body)} />}
-      {isOpen && mayEdit && <ImportColumns key={`${run.id}-${run.state}`} run={run} onCheck={refetch} />}
+      {isFirst && columns}
       {run.rowCount > 0 && <ImportRows run={run} />}
+      {!isFirst && columns}
       <Panel title="Datos">
         <Facts>
           <Fact label="Lista">{run.listName}</Fact>

@@ -47,7 +47,7 @@ export function ImportRows({ run }: { run: ImportRun }) {
         <>
           {run.errorCount > 0 && <Button onClick={() => void download('celdas')}>Descargar errores</Button>}
           {run.errorCount > 0 && <Button onClick={() => void download('filas')}>Descargar filas por corregir</Button>}
-          <TextField select size="small" label="Ver" value={view} onChange={(event) => { setChosen(event.target.value as View); setFrom(0); }} sx={{ minWidth: 190 }}>
+          <TextField select size="small" label="Ver" value={view} onChange={(event) => { setChosen(event.target.value as View); setFrom(0); }} fullWidth={false} sx={{ width: 230 }}>
             {(Object.keys(views) as View[]).map((key) => <MenuItem key={key} value={key}>{views[key]}</MenuItem>)}
           </TextField>
         </>

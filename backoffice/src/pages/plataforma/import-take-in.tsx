@@ -32,13 +32,15 @@ export function ImportTakeIn({ run, onStart }: Props) {
   return (
     <Panel title="Importar" note={run.errorCount > 0 ? `${rows} están bien; ${plural(run.errorCount, 'tiene', 'tienen')} errores y no se importan. Puedes descargarlas, corregirlas y subirlas aparte.` : `Las ${rows} están bien.`} actions={<Button variant="contained" onClick={() => setAsking(true)}>Importar {rows}</Button>}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 0.5 }}>
-        <FormControl>
-          <FormLabel id="import-mode">Si alguna fila deja de poder importarse</FormLabel>
-          <RadioGroup aria-labelledby="import-mode" value={mode} onChange={(event) => setMode(event.target.value as typeof mode)}>
-            <FormControlLabel value="valid_only" control={<Radio size="small" />} label="Se salta y se dice cuál" />
-            <FormControlLabel value="all_or_nothing" disabled={run.errorCount > 0} control={<Radio size="small" />} label="Todo o nada: no se importa ninguna" />
-          </RadioGroup>
-        </FormControl>
+        {run.errorCount === 0 && (
+          <FormControl>
+            <FormLabel id="import-mode">Si alguna fila deja de poder importarse</FormLabel>
+            <RadioGroup aria-labelledby="import-mode" value={mode} onChange={(event) => setMode(event.target.value as typeof mode)}>
+              <FormControlLabel value="valid_only" control={<Radio size="small" />} label="Se salta y se dice cuál" />
+              <FormControlLabel value="all_or_nothing" control={<Radio size="small" />} label="Todo o nada: no se importa ninguna" />
+            </RadioGroup>
+          </FormControl>
+        )}
         {givesPasses && (
           <FormControl>
             <FormLabel component="legend">Cobro</FormLabel>

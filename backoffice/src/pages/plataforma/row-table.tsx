@@ -1,4 +1,4 @@
-// Rows of an uploaded table as they came; a wrong cell says what is wrong with it, and a row what has become of it.
+// Rows of an uploaded table as they came. What is wrong is told beside the row's number, where no width hides it, and marked in its cell; then what has become of the row.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
@@ -17,7 +17,8 @@ export interface ImportRow {
 const outcomes = { created: 'Nuevo', updated: 'Actualizado', same: 'Ya estaba' } as const;
 
 export function RowTable({ headers, rows }: { headers: readonly string[]; rows: readonly ImportRow[] }) {
-  const hasOutcome = rows.some((row) => row.outcome !== null);
+  const hasOutcome = rows.some((row) => row.outcome !== null || row.keptBecause !== null);
+  const hasErrors = rows.some((row) => row.errors.length > 0);
   if (rows.length === 0) return <Typography color="textSecondary" sx={{ px: 2, pb: 1.5 }}>Ninguna fila.</Typography>;
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Filas del archivo">
@@ -25,26 +26,19 @@ export function RowTable({ headers, rows }: { headers: readonly string[]; rows: 
         component="table"
         sx={{ borderCollapse: 'collapse', minWidth: '100%', '& th, & td': { px: 1.5, py: 0.5, borderTop: '1px solid', borderColor: 'divider', textAlign: 'left', verticalAlign: 'top', whiteSpace: 'nowrap' }, '& thead th': { color: 'text.secondary', fontWeight: 650 } }}
       >
-        <thead><tr><th scope="col">Fila</th>{hasOutcome && <th scope="col">Resultado</th>}{headers.map((header, index) => <th key={index} scope="col">{header}</th>)}</tr></thead>
+        <thead><tr><th scope="col">Fila</th>{hasErrors && <th scope="col">Qué está mal</th>}{hasOutcome && <th scope="col">Resultado</th>}{headers.map((header, index) => <th key={index} scope="col">{header}</th>)}</tr></thead>
         <tbody>
-          {rows.map((row) => {
-            const loose = row.errors.filter((error) => error.column === null);
-            return (
-              <tr key={row.n}>
-                <th scope="row">{row.n}{loose.map((error) => <Mistake key={error.field} text={error.message} />)}</th>
-                {hasOutcome && <td><Outcome row={row} /></td>}
-                {headers.map((_, index) => {
-                  const wrong = row.errors.filter((error) => error.column === index);
-                  return (
-                    <Box component="td" key={index} sx={wrong.length > 0 ? { boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.error.main}` } : undefined}>
-                      {row.cells[index]}
-                      {wrong.map((error, at) => <Mistake key={at} text={error.message} />)}
-                    </Box>
-                  );
-                })}
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <tr key={row.n}>
+              <th scope="row">{row.n}</th>
+              {hasErrors && <td>{row.errors.map((error, at) => <Mistake key={at} title={error.column === null ? undefined : headers[error.column]} text={error.message} />)}</td>}
+              {hasOutcome && <td><Outcome row={row} /></td>}
+              {headers.map((_, index) => {
+                const isWrong = row.errors.some((error) => error.column === index);
+                return <Box component="td" key={index} sx={isWrong ? { boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.error.main}`, color: 'error.main', fontWeight: 600 } : undefined}>{row.cells[index] === '' && isWrong ? '(vacía)' : row.cells[index]}</Box>;
+              })}
+            </tr>
+          ))}
         </tbody>
       </Box>
     </Box>
@@ -63,4 +57,6 @@ function Outcome({ row }: { row: ImportRow }) {
   );
 }
 
-const Mistake = ({ text }: { text: string }) => <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: '0.75rem', fontWeight: 600, whiteSpace: 'normal', minWidth: 140 }}>{text}</Box>;
+function Mistake({ title, text }: { title?: string | undefined; text: string }) {
+  return <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: '0.8125rem', whiteSpace: 'normal', minWidth: 190 }}>{title !== undefined && <b>{title}: </b>}{text}</Box>;
+}
