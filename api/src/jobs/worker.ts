@@ -12,6 +12,7 @@ import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
 import {ageUnpaid} from './age-instalments';
+import {closeSeasons, renewAutomatically} from './auto-renewals';
 import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
 import {expireMemberships} from './expire-memberships';
@@ -97,6 +98,8 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       if (changes) log.info({changes}, 'seat changes not paid or answered gave their seat back');
     }),
     every(400, 'imports', () => imports.run()),
+    every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),
+    every(600_000, 'seasons', () => closeSeasons(runtime)),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
     every(60_000, 'instalments', () => ageUnpaid(runtime)),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),

@@ -156,7 +156,7 @@ export function refusalWords(error: ApiError): string {
   return (area && words[reason]) || error.message;
 }
 
-const MOVEMENTS: Record<string, string> = { release: 'Asiento vendido', refund: 'Devolución', gift: 'Regalo del club', adjustment: 'Ajuste', use: 'Usado', expiry: 'Caducado' };
+const MOVEMENTS: Record<string, string> = { release: 'Asiento vendido', refund: 'Devolución', gift: 'Regalo del club', adjustment: 'Ajuste', use: 'Usado', expiry: 'Caducado', deposit: 'Señal de la lista de espera' };
 export const movementWords = (kind: string, note: string) => note || capital(MOVEMENTS[kind] ?? kind);
 
 

@@ -3,7 +3,6 @@
  * On its day the batch makes the contracts of those who were told in time and have not stopped; the charge is the
  * instalments' job. Never twice: the primary key of auto_renewal, and the unique index season_pass_renewed_once.
  */
-import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {activate} from './activate';
 import {OFFERS} from './auto-renew-offers';
@@ -32,32 +31,51 @@ async function readWindows(tx: Tx): Promise<Due[]> {
   return rows;
 }
 
-/** Ids of the passes whose holders are to be written to now. What cannot be renewed by itself is noted as failed, with why. */
-export async function noticeAutoRenewals(tx: Tx, most: number): Promise<number[]> {
-  const told: number[] = [];
+export interface Noticed {
+  /** Passes whose holders are told amount, day and how to stop. */
+  told: number[];
+  /** What cannot be renewed by itself, noted with why: their holders are told to do it by hand. */
+  impossible: number[];
+}
+
+/** Why a pass cannot renew itself, over `season_pass p` with its card `t` and mandate `m`; $2 is the day of the charge. */
+const TROUBLE = `case when p.overdue_cents > 0 then 'Tiene plazos sin pagar' when p.priority_lost_at is not null then 'Perdió su sitio en la renovación por plazos sin pagar'
+  when not coalesce(t.state = 'active' and t.cof_transaction is not null and t.expires_on >= $2::date, false) and not coalesce(m.state in ('signed', 'active'), false) then 'No tiene una tarjeta guardada que valga ese día, ni domiciliación' end`;
+
+/** At most `most` holders to be written to now; each of them once. */
+export async function noticeAutoRenewals(tx: Tx, most: number): Promise<Noticed> {
+  const done: Noticed = {told: [], impossible: []};
   for (const {listId, priceKind, chargeOn} of await readWindows(tx)) {
-    const {rows} = await tx.query<{id: number}>(
-      `select p.id from season_pass p join season_list l on l.id = $1 and p.season_list_id = l.previous_list_id left join card_token t on t.id = p.card_token_id left join sepa_mandate m on m.id = p.sepa_mandate_id
-        where p.auto_renew and p.state = 'active' and p.overdue_cents = 0 and p.priority_lost_at is null and ((t.state = 'active' and t.cof_transaction is not null and t.expires_on >= $2::date) or m.state in ('signed', 'active'))
-          and not exists (select 1 from auto_renewal a where a.season_pass_id = p.id) and not exists (select 1 from season_pass r where r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void'))
+    const {rows} = await tx.query<{id: number; trouble: string | null}>(
+      `select p.id, ${TROUBLE} as trouble from season_pass p join season_list l on l.id = $1 and p.season_list_id = l.previous_list_id left join card_token t on t.id = p.card_token_id left join sepa_mandate m on m.id = p.sepa_mandate_id
+        where p.auto_renew and p.state = 'active' and not exists (select 1 from auto_renewal a where a.season_pass_id = p.id) and not exists (select 1 from season_pass r where r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void'))
         order by p.id limit $3 for update of p skip locked`,
-      [listId, chargeOn, most - told.length],
+      [listId, chargeOn, most - done.told.length - done.impossible.length],
     );
     if (rows.length === 0) continue;
     const ids = rows.map(row => row.id);
     const made = await tx.query<{id: number; state: string}>(
       `with ${OFFERS}
        insert into auto_renewal (season_pass_id, season_list_id, state, amount_cents, charge_on, decided_at, reason)
-       select a.pass_id, $1, case when o.id is null then 'failed' else 'notified' end, coalesce(o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0), 0)::int, a.day, case when o.id is null then now() end, case when o.id is null then 'En la temporada nueva no hay categoría o precio para este abono' else '' end
-         from asked a left join offers o on o.id = a.pass_id on conflict do nothing returning season_pass_id as id, state`,
-      [listId, ids, ids.map(() => chargeOn), priceKind],
+       select a.pass_id, $1, case when w.text is null then 'notified' else 'failed' end, coalesce(o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0), 0)::int, a.day, case when w.text is not null then now() end, coalesce(w.text, '')
+         from asked a left join offers o on o.id = a.pass_id join unnest($2::int[], $5::text[]) as u(id, trouble) on u.id = a.pass_id
+        cross join lateral (select coalesce(u.trouble, case when o.id is null then 'En la temporada nueva no hay categoría, butaca o precio para este abono' end) as text) w on conflict do nothing returning season_pass_id as id, state`,
+      [listId, ids, ids.map(() => chargeOn), priceKind, rows.map(row => row.trouble)],
     );
-    told.push(...made.rows.filter(row => row.state === 'notified').map(row => row.id));
+    for (const row of made.rows) (row.state === 'notified' ? done.told : done.impossible).push(row.id);
   }
-  return told;
+  return done;
+}
+
+/** Whoever has no address cannot be told, and so is not charged. */
+export async function giveUpUntold(tx: Tx, seasonPassId: number): Promise<void> {
+  await tx.query(`update auto_renewal set state = 'failed', decided_at = now(), reason = 'No tiene correo al que avisar' where season_pass_id = $1 and state = 'notified'`, [seasonPassId]);
+  await openFailures(tx, [seasonPassId]);
 }
 
 export interface RenewedBatch {
+  /** How many were looked at; 0: nothing left to do. */
+  due: number;
   renewed: number;
   /** Old passes that could not be renewed as they were told; their holders are written to. */
   failed: number[];
@@ -72,10 +90,10 @@ const FREE_SEAT = `(not o.needs_seat or (not exists (select 1 from list_blocked_
 export async function renewBatch(tx: Tx, seasonListId: number, most: number): Promise<RenewedBatch> {
   const {rows: due} = await tx.query<{id: number; day: string}>(
     `select a.season_pass_id as id, a.charge_on::text as day from auto_renewal a join season_pass p on p.id = a.season_pass_id
-      where a.season_list_id = $1 and a.state = 'notified' and a.charge_on <= ${TODAY} and a.notified_at <= now() - interval '15 days' order by p.id limit $2 for update of p skip locked`,
+      where a.season_list_id = $1 and a.state = 'notified' and a.charge_on <= ${TODAY} and a.notified_at <= now() - interval '15 days' order by p.id limit $2 for update of p, a skip locked`,
     [seasonListId, most],
   );
-  if (due.length === 0) return {renewed: 0, failed: [], seats: []};
+  if (due.length === 0) return {due: 0, renewed: 0, failed: [], seats: []};
   const {rows: phase} = await tx.query<{kind: string}>(
     `select f.price_kind as kind from campaign_phase f join pass_campaign c on c.id = f.pass_campaign_id where c.season_list_id = $1 and f.kind = 'renewal' order by f.starts_at <= now() and f.ends_at > now() desc, f.starts_at limit 1`, [seasonListId],
   );
@@ -105,7 +123,7 @@ export async function renewBatch(tx: Tx, seasonListId: number, most: number): Pr
   const free = kept.filter(one => one.total === 0).map(one => one.id);
   if (free.length > 0) await activate(tx, free);
   const done = new Set(kept.map(one => one.from));
-  return {renewed: kept.length, failed: await noteFailures(tx, seasonListId, due.filter(one => !done.has(one.id)), String(values[3])), seats};
+  return {due: due.length, renewed: kept.length, failed: await noteFailures(tx, seasonListId, due.filter(one => !done.has(one.id)), String(values[3])), seats};
 }
 
 /** Contracts whose seat somebody has in one of the sessions to come are taken back, whole. */
@@ -117,49 +135,42 @@ async function giveUpLostSeats(tx: Tx, ids: number[]): Promise<{lost: number[]; 
   return {lost, seats: await freePassSeats(tx, lost)};
 }
 
-/** Whose price is no longer what was told is told anew (nobody pays an amount that was not announced); the others have failed. */
+/** Whose price is no longer what was told is told anew while there is time (nobody pays an amount that was not announced); the others have failed. */
 async function noteFailures(tx: Tx, seasonListId: number, left: {id: number; day: string}[], priceKind: string): Promise<number[]> {
   if (left.length === 0) return [];
+  const values = [seasonListId, left.map(one => one.id), left.map(one => one.day), priceKind];
+  const isDearer = 'a.amount_cents <> o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0)';
   await tx.query(
-    `with ${OFFERS} delete from auto_renewal a using offers o, season_pass p where a.season_pass_id = o.id and a.state = 'notified' and p.id = o.id and p.auto_renew and p.state in ('active', 'expired') and ${FREE_SEAT}
-       and a.amount_cents <> o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0)`,
-    [seasonListId, left.map(one => one.id), left.map(one => one.day), priceKind],
+    `with ${OFFERS} delete from auto_renewal a using offers o, season_pass p where a.season_pass_id = o.id and a.state = 'notified' and p.id = o.id and p.auto_renew and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} and ${isDearer}
+       and exists (select 1 from campaign_phase f join pass_campaign c on c.id = f.pass_campaign_id where c.season_list_id = $1 and f.kind = 'renewal' and (f.ends_at at time zone 'Europe/Madrid')::date >= ${TODAY} + c.auto_renew_notice_days::int)`,
+    values,
   );
-  const {rows} = await tx.query<{id: number; isOwn: boolean}>(
-    `update auto_renewal a set state = 'failed', decided_at = now(), reason = case when r.id is not null then 'Ya estaba renovado' when p.overdue_cents > 0 then 'Tiene plazos sin pagar' when p.state not in ('active', 'expired') then 'El abono ya no está en vigor' else 'La butaca ya no está libre' end
-       from season_pass p left join season_pass r on r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')
-      where a.season_pass_id = any($1) and a.state = 'notified' and p.id = a.season_pass_id returning a.season_pass_id as id, r.id is not null as "isOwn"`,
-    [left.map(one => one.id)],
+  const {rows} = await tx.query<{id: number; isWanted: boolean}>(
+    `with ${OFFERS}
+     update auto_renewal a set state = case when p.auto_renew then 'failed' else 'stopped' end, decided_at = now(),
+            reason = case when r.id is not null then 'Ya estaba renovado' when not p.auto_renew then 'Parada por el abonado' when p.overdue_cents > 0 then 'Tiene plazos sin pagar' when p.state not in ('active', 'expired') then 'El abono ya no está en vigor'
+                          when o.id is null then 'En la temporada nueva no hay categoría, butaca o precio para este abono' when ${isDearer} and ${FREE_SEAT} then 'El precio ha cambiado y ya no da tiempo a avisar otra vez' else 'La butaca ya no está libre' end
+       from season_pass p left join offers o on o.id = p.id left join season_pass r on r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')
+      where a.season_pass_id = any($2) and a.state = 'notified' and p.id = a.season_pass_id returning a.season_pass_id as id, r.id is null and p.auto_renew as "isWanted"`,
+    values,
   );
-  const failed = rows.filter(row => !row.isOwn).map(row => row.id);
-  if (failed.length > 0)
-    await tx.query(
-      `insert into incident (kind, title, detail, order_id, payment_id) select 'auto_renew_failed', 'Renovación automática sin hacer', 'El abono ' || p.id || ' (' || p.member_code || ', ' || p.seat_label || ') no se ha podido renovar solo: ' || lower(a.reason) || '.', null, null
-         from auto_renewal a join season_pass p on p.id = a.season_pass_id where a.season_pass_id = any($1)`,
-      [failed],
-    );
+  const failed = rows.filter(row => row.isWanted).map(row => row.id);
+  await openFailures(tx, failed);
   return failed;
+}
+
+/** Staff see each of them: nobody loses a seat in silence. */
+async function openFailures(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `insert into incident (kind, title, detail, order_id, payment_id) select 'auto_renew_failed', 'Renovación automática sin hacer', 'El abono ' || p.id || ' (' || p.member_code || ', ' || p.seat_label || ') no se ha podido renovar solo: ' || lower(a.reason) || '.', null, null
+       from auto_renewal a join season_pass p on p.id = a.season_pass_id where a.season_pass_id = any($1)`,
+    [ids],
+  );
 }
 
 /** The lists in which somebody's day has come. */
 export async function readDueLists(tx: Tx): Promise<number[]> {
   const {rows} = await tx.query<{id: number}>(`select distinct season_list_id as id from auto_renewal where state = 'notified' and charge_on <= ${TODAY} and notified_at <= now() - interval '15 days'`);
   return rows.map(row => row.id);
-}
-
-export type AutoRenewState = 'stopped' | 'resumed' | 'renewed';
-
-/** The holder's word counts until the contract is made. Asked for again after a stop, the notice is given anew when it would come too late. */
-export async function setAutoRenew(tx: Tx, seasonPassId: number, isOn: boolean): Promise<AutoRenewState> {
-  const {rows: passes} = await tx.query<{id: number}>('select id from season_pass where id = $1 for update', [seasonPassId]);
-  if (!passes[0]) throw conflict('not_renewable', 'Ese abono ya no se puede cambiar.');
-  const {rows: known} = await tx.query<{state: string}>('select state from auto_renewal where season_pass_id = $1', [seasonPassId]);
-  if (known[0]?.state === 'renewed') return 'renewed';
-  await tx.query('update season_pass set auto_renew = $2, version = version + 1, updated_at = now() where id = $1 and auto_renew <> $2', [seasonPassId, isOn]);
-  if (!isOn) await tx.query(`update auto_renewal set state = 'stopped', decided_at = now(), reason = 'Parada por el abonado' where season_pass_id = $1 and state = 'notified'`, [seasonPassId]);
-  else {
-    await tx.query(`update auto_renewal set state = 'notified', decided_at = null, reason = '' where season_pass_id = $1 and state = 'stopped' and charge_on > ${TODAY}`, [seasonPassId]);
-    await tx.query(`delete from auto_renewal where season_pass_id = $1 and state = 'stopped'`, [seasonPassId]);
-  }
-  return isOn ? 'resumed' : 'stopped';
 }

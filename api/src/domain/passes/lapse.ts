@@ -13,6 +13,6 @@ export async function lapseUnpaidPasses(tx: Tx): Promise<{passes: number[]; seat
   );
   const passes = rows.map(row => row.id);
   if (passes.length === 0) return {passes, seats: []};
-  await tx.query(`update instalment set state = 'waived', version = version + 1, updated_at = now() where season_pass_id = any($1) and state in ('scheduled', 'due')`, [passes]);
+  await tx.query(`update instalment set state = 'waived', version = version + 1, updated_at = now() where season_pass_id = any($1) and state in ('scheduled', 'due', 'failed', 'failed_for_good', 'needs_authentication')`, [passes]);
   return {passes, seats: await freePassSeats(tx, passes)};
 }
