@@ -48,7 +48,7 @@ export const GRANTS: Record<Role, Grants> = {
     customers: ['view'], companies: ['view'], content: CRUD, media: CRUD, forms: CRUD, plots: [...CRUD, 'sell', 'export'], incidents: ['view', 'create', 'edit'], mail: ['view'],
   },
   passes_manager: {
-    dashboard: ['view'], events: ['view'], venues: ['view'], prices: ['view'], seats: ['view', 'block'], invitations: ['view', 'invite'], passes: [...CRUD, 'configure', 'export', 'block', 'invite', 'send'],
+    dashboard: ['view'], events: ['view'], venues: ['view'], prices: ['view'], seats: ['view', 'block'], invitations: ['view', 'invite'], passes: [...CRUD, 'configure', 'export', 'block', 'invite', 'send', 'refund'],
     instalments: [...CRUD, 'export', 'send'], supporters: [...CRUD, 'sell', 'export'], orders: ['view', 'send'], customers: ['view', 'edit', 'export'], media: ['view'], forms: CRUD,
     announcements: ['view'], incidents: ['view', 'create', 'edit'], access: ['view'],
   },

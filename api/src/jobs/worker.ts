@@ -7,6 +7,8 @@ import {expireOrders} from '../domain/orders/expire';
 import {expireReservations} from '../domain/reservations/close';
 import {compensateReleases, reverseCompensations} from '../domain/passes/compensate';
 import {expireSeatChanges} from '../domain/passes/drop-seat-change';
+import {endLeavingPasses} from '../domain/passes/end-pass';
+import {followBlocks} from '../domain/passes/follow-blocks';
 import {lapseUnpaidPasses} from '../domain/passes/lapse';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
@@ -96,6 +98,15 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const {changes, seats} = await locked(runtime, 21, tx => expireSeatChanges(tx), {changes: 0, seats: []});
       runtime.sessions.applyFreed(seats);
       if (changes) log.info({changes}, 'seat changes not paid or answered gave their seat back');
+    }),
+    every(10_000, 'pass blocks', async () => {
+      const {blocked, unblocked} = await locked(runtime, 31, tx => followBlocks(tx), {blocked: [], unblocked: []});
+      if (blocked.length + unblocked.length) log.info({blocked: blocked.length, unblocked: unblocked.length}, 'blocks of passes began or ended');
+    }),
+    every(30_000, 'leaving passes', async () => {
+      const {passes, seats} = await locked(runtime, 32, tx => endLeavingPasses(tx), {passes: [], seats: []});
+      runtime.sessions.applyFreed(seats);
+      if (passes.length) log.info({passes: passes.length}, 'passes ended on the day agreed');
     }),
     every(400, 'imports', () => imports.run()),
     every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),

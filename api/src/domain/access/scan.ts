@@ -50,7 +50,7 @@ const BY_TICKET = `r.source = 'ticket' and r.right_id = $3 and r.event_session_i
 const BY_CODE = `r.code in ($6, $7) and $3::int is null and $4::int is null`;
 
 const WAIT_FOR_RIGHT = `
-with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1) union all select season_pass_id from pass_transfer where code = any($1)) for key share of p)
+with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1) union all select season_pass_id from pass_transfer where code = any($1) union all select season_pass_id from pass_invitation where code = any($1)) for key share of p)
 select 1 from pass union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t`;
 
 const decide = (found: string) => `

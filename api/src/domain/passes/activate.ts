@@ -8,11 +8,16 @@ import {reinstatePaid} from './reinstate';
 
 /** For the passes whose instalments this order has paid; false when one of them has lost its seat. */
 export async function activatePaidPasses(tx: Tx, orderId: number): Promise<boolean> {
-  const {rows: passes} = await tx.query<{id: number; state: string; isLapsed: boolean}>(
-    `select p.id, p.state, p.lapsed_at is not null as "isLapsed" from season_pass p where p.id in (select i.season_pass_id from order_line l join instalment i on i.id = l.instalment_id where l.order_id = $1 and i.season_pass_id is not null) order by p.id for update`,
+  const {rows: passes} = await tx.query<{id: number; state: string; isLapsed: boolean; isForLater: boolean}>(
+    `select p.id, p.state, p.lapsed_at is not null as "isLapsed", exists (select 1 from order_line l join instalment i on i.id = l.instalment_id where l.order_id = $1 and i.season_pass_id = p.id and i.due_on > p.ended_at::date) as "isForLater"
+       from season_pass p where p.id in (select i.season_pass_id from order_line l join instalment i on i.id = l.instalment_id where l.order_id = $1 and i.season_pass_id is not null) order by p.id for update`,
     [orderId],
   );
-  for (const pass of passes) if (pass.state === 'void' && !(pass.isLapsed && (await revive(tx, pass.id)))) return false;
+  for (const pass of passes) {
+    if (pass.state === 'void' && !(pass.isLapsed && (await revive(tx, pass.id)))) return false;
+    // Whoever left owes what was due, not what came after: that was let off, and its money goes back.
+    if (pass.state === 'cancelled_by_holder' && pass.isForLater) return false;
+  }
   const ids = passes.map(pass => pass.id);
   await activate(tx, ids);
   await tx.query(`update season_pass set state = 'active', version = version + 1, updated_at = now() where id = any($1) and state = 'suspended_unpaid' and overdue_cents = 0`, [ids]);

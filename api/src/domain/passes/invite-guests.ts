@@ -22,6 +22,7 @@ interface Policy {
   isNominative: boolean;
   isActive: boolean;
   isUnpaid: boolean;
+  isBlocked: boolean;
   issued: number;
 }
 
@@ -30,6 +31,7 @@ export async function inviteGuests(tx: Tx, {seasonPassId, eventSessionId, zoneId
   await tx.query('select 1 from season_pass where id = $1 for update', [seasonPassId]);
   const {rows} = await tx.query<Policy>(
     `select i.id, i.is_enabled as "isEnabled", i.per_pass as "perPass", i.needs_paid_pass as "needsPaidPass", i.is_nominative as "isNominative", p.state = 'active' as "isActive", p.overdue_cents > 0 as "isUnpaid",
+            p.state = 'blocked' or exists (select 1 from pass_block b where b.season_pass_id = p.id and b.reason <> 'unpaid' and b.lifted_at is null and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as "isBlocked",
             (i.opens_at is null or i.opens_at <= now()) and coalesce(i.closes_at, s.starts_at) > now() as "isOpen",
             (select count(*)::int from pass_invitation g where g.season_pass_id = p.id and g.event_session_id = s.id and g.state <> 'revoked') as issued
        from event_session s join pass_invitation_policy i on i.event_id = s.event_id join season_pass p on p.id = $1 join season_list_session l on l.season_list_id = p.season_list_id and l.event_session_id = s.id
@@ -39,6 +41,7 @@ export async function inviteGuests(tx: Tx, {seasonPassId, eventSessionId, zoneId
   const policy = rows[0];
   if (!policy?.isEnabled) throw conflict('invitations_off', 'Los abonados no pueden invitar a este evento.');
   if (!policy.isOpen) throw conflict('invitations_closed', 'El plazo para invitar no está abierto.');
+  if (policy.isBlocked) throw conflict('invitations_blocked', 'El carnet está bloqueado para esa fecha.');
   if (!policy.isActive) throw conflict('invitations_not_active', 'El abono no está activo.');
   if (policy.needsPaidPass && policy.isUnpaid) throw conflict('invitations_unpaid', 'El abono tiene plazos pendientes: al pagarlos podrá invitar.');
   if (policy.issued + guests.length > policy.perPass) throw conflict('invitations_too_many', `A este evento puede invitar a ${policy.perPass} y ya lleva ${policy.issued}.`);
@@ -73,6 +76,8 @@ async function consume(tx: Tx, policyId: number, zoneId: number, guests: number)
 
 /** Gives its place in the quotas back. @throws DomainError 409 when it has been used */
 export async function revokeGuest(tx: Tx, passInvitationId: number): Promise<void> {
+  // The pass's row is what a door that reads the code holds at this moment.
+  await tx.query('select 1 from season_pass where id = (select season_pass_id from pass_invitation where id = $1) for update', [passInvitationId]);
   const gone = await tx.query<{event_session_id: number; zone_id: number}>(
     `update pass_invitation set state = 'revoked', ended_at = now(), version = version + 1 where id = $1 and state in ('issued', 'sent') returning event_session_id, zone_id`,
     [passInvitationId],

@@ -110,7 +110,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
 }
 
 /** Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer. */
-const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'sepa', 'transfer'];
+export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'sepa', 'transfer'];
 
 /** An instalment whose money went back is owed again; whoever ends the contract waives it. */
 const oweAgain = (tx: Tx, ids: number[]) =>
@@ -145,7 +145,7 @@ async function voidCards(tx: Tx, ids: number[]): Promise<void> {
   );
 }
 
-const refundable = async (tx: Tx, orderId: number) =>
+export const refundable = async (tx: Tx, orderId: number) =>
   (
     await tx.query<PaymentRow>(
       `select p.id, p.method, p.amount_cents, coalesce((select sum(r.amount_cents)::int from refund r where r.payment_id = p.id and r.state <> 'failed'), 0) as given_back

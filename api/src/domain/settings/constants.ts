@@ -46,6 +46,7 @@ export const SETTINGS: readonly Setting[] = [
   int('selling', 'reservationMinHoursBefore', 'No se reserva con menos de', 2, 'horas antes', 0, 72),
   money('selling', 'duplicateCardCents', 'Duplicado de carné', 600, 10_000),
 
+  int('passes', 'passReturnDays', 'Un abono se puede devolver entero hasta', 14, 'días después del alta', 0, 60, 'Mientras no se haya entrado con él. La ley no obliga en espectáculos con fecha: es un compromiso del club.'),
   int('passes', 'transfersPerSeason', 'Cesiones por temporada', 5, 'cesiones', 0, 100),
   int('passes', 'transferCloseHours', 'Se puede ceder hasta', 1, 'horas antes', 0, 72),
   int('passes', 'passPayMinutes', 'Un abono nuevo guarda su butaca sin pagar', 60, 'min', 10, 1_440),
