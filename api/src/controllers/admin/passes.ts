@@ -5,19 +5,23 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {blockListSeats, unblockListSeats} from '../../domain/passes/block-list-seats';
 import {reviewDocument} from '../../domain/passes/review-document';
+import {readSettings} from '../../domain/settings/read-settings';
 import {notFound} from '../../errors';
+import {queuePassReviewed} from '../../jobs/pass-review-mail';
 import {HOLDER_DETAIL, readHolderDetail, type HolderDetail} from '../../reports/holder-detail';
 import {LIST_SEAT, LIST_SEATS, readListSeat, readListSeats, type ListSeat, type ListSeats} from '../../reports/list-seats';
 import {LIST_USER, readListUser, type ListUser} from '../../reports/list-user';
 import {PASS_SEASON, readPassSeason, type PassSeason} from '../../reports/pass-season';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
 import {ID} from './parameters';
 
 const SEAT_IDS = list(id(), {minItems: 1, maxItems: 100000});
 const BLOCK_BODY = obj({seatIds: SEAT_IDS, blockLabelId: id(), reason: opt(orNull(str({maxLength: 500}))), untilOn: opt(orNull(day('hasta qué día se guardan; solo informa')))});
 const UNBLOCK_BODY = obj({seatIds: SEAT_IDS});
 const REVIEW_BODY = obj({isApproved: bool(), note: opt(orNull(str({maxLength: 500})))});
+const REVIEWED = obj({passId: id(), outcome: oneOf('waiting', 'refused', 'payable', 'active'), isTold: bool({description: 'el abonado tiene un correo al que se le ha escrito'})}, 'PassDocumentReviewed');
 const VIEW = {tag: 'Abonos', permission: {area: 'passes', action: 'view'} as const, errors: [404]};
 const BLOCK = {tag: 'Abonos', permission: {area: 'passes', action: 'block'} as const, errors: [404, 409]};
 /** The audit names seats one by one up to here; beyond it, how many. */
@@ -25,7 +29,7 @@ const NAMED = 500;
 const named = (seatIds: number[]) => (seatIds.length <= NAMED ? {seatIds} : {seats: seatIds.length});
 
 export class PassesController {
-  constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject(RestBindings.Http.RESPONSE) private response: Response) {}
+  constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor, @inject(RestBindings.Http.RESPONSE) private response: Response) {}
 
   @get('/api/abonados/{id}/listas/{listId}', operation({...VIEW, id: 'getHolderDetail', summary: 'Un abonado con su abono de una lista y todo lo suyo', answer: HOLDER_DETAIL}))
   async holder(@param.path.integer('id', ID) holderId: number, @param.path.integer('listId', ID) listId: number): Promise<HolderDetail> {
@@ -79,13 +83,16 @@ export class PassesController {
     return this.response;
   }
 
-  @post('/api/abonos/documentos/{id}/revisar', operation({...VIEW, id: 'reviewPassDocument', summary: 'Dar por bueno o rechazar un documento; el fichero se borra', permission: {area: 'passes', action: 'edit'}, errors: [404, 409], answer: obj({passId: id()})}))
-  async review(@param.path.integer('id', ID) documentId: number, @requestBody(jsonBody(REVIEW_BODY)) body: Infer<typeof REVIEW_BODY>): Promise<{passId: number}> {
+  @post('/api/abonos/documentos/{id}/revisar', operation({...VIEW, id: 'reviewPassDocument', summary: 'Dar por bueno o rechazar un documento; el fichero se borra', description: 'Con todos los documentos buenos, el abono se puede pagar y se le escribe al abonado con un enlace; con uno rechazado se le dice por qué.', permission: {area: 'passes', action: 'edit'}, errors: [404, 409], answer: REVIEWED}))
+  async review(@param.path.integer('id', ID) documentId: number, @requestBody(jsonBody(REVIEW_BODY)) body: Infer<typeof REVIEW_BODY>): Promise<Infer<typeof REVIEWED>> {
     const note = body.note?.trim() ?? '';
     return this.db.withTransaction(async tx => {
-      const done = await reviewDocument(tx, {documentId, isApproved: body.isApproved, note, staffUserId: this.actor.id!});
-      await writeAudit(tx, this.actor, {action: body.isApproved ? 'approve' : 'reject', resource: 'abonos/documentos', id: documentId, changes: {passId: done.passId}, reason: note || undefined});
-      return done;
+      const payHours = Number((await readSettings(tx)).passReviewedPayHours);
+      const {passId, outcome, droppedName, refusedNote} = await reviewDocument(tx, {documentId, isApproved: body.isApproved, note, staffUserId: this.actor.id!, payHours});
+      await writeAudit(tx, this.actor, {action: body.isApproved ? 'approve' : 'reject', resource: 'abonos/documentos', id: documentId, changes: {passId, outcome, droppedName}, reason: note || undefined});
+      const kind = droppedName !== null ? 'discount_refused' : outcome === 'payable' ? 'approved' : outcome === 'active' ? 'active' : outcome === 'refused' ? 'paper_refused' : null;
+      const isTold = kind !== null && (await queuePassReviewed(this.runtime, tx, passId, {kind, note: refusedNote || note, droppedName}));
+      return {passId, outcome, isTold};
     });
   }
 }

@@ -5,6 +5,7 @@ import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {openSignedId} from '../../auth/token';
 import {CHECKOUT, type Checkout} from '../../bank/go-to-bank';
+import type {Config} from '../../config';
 import {Database} from '../../db';
 import {readOwed} from '../../domain/instalments/read-owed';
 import {readPayer} from '../../domain/instalments/read-payer';
@@ -47,9 +48,14 @@ export class PaymentLinksController {
   }
 
   private passOf(token: string): number {
-    const [pass, until] = openSignedId(this.runtime.config.secret, 'payment_link', token)?.split('-') ?? [];
-    if (!pass || !until) throw notFound('Este enlace de pago no es válido. Comprueba que lo has copiado entero.');
-    if (Date.now() >= parseInt(until, 36) * DAY) throw new DomainError('link_expired', 410, 'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.');
-    return parseInt(pass, 36);
+    return passOfLink(this.runtime.config, token);
   }
+}
+
+/** The pass of a link that is not over. Errors: 404, `link_expired` 410. */
+export function passOfLink({secret}: Config, token: string): number {
+  const [pass, until] = openSignedId(secret, 'payment_link', token)?.split('-') ?? [];
+  if (!pass || !until) throw notFound('Este enlace de pago no es válido. Comprueba que lo has copiado entero.');
+  if (Date.now() >= parseInt(until, 36) * DAY) throw new DomainError('link_expired', 410, 'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.');
+  return parseInt(pass, 36);
 }

@@ -1,4 +1,4 @@
-/** Passes that nobody has paid in their time give their seat back, in the list and in its sessions. Money that still comes is met by `activate`. */
+/** Passes that nobody has paid in their time, or whose refused paper nobody has replaced, give their seat back, in the list and in its sessions. Money that still comes is met by `activate`. */
 import type {Tx} from '../../tx';
 import {freePassSeats} from './pass-seats';
 
@@ -7,8 +7,8 @@ const BATCH = 200;
 
 export async function lapseUnpaidPasses(tx: Tx): Promise<{passes: number[]; seats: {eventSessionId: number; seatId: number}[]}> {
   const {rows} = await tx.query<{id: number}>(
-    `update season_pass set state = 'void', lapsed_at = now(), ended_at = now(), end_reason = 'Sin pagar a tiempo', version = version + 1, updated_at = now()
-      where id in (select p.id from season_pass p where p.state = 'pending_payment' and p.pay_until_at < now() and p.paid_cents = 0
+    `update season_pass set state = 'void', lapsed_at = now(), ended_at = now(), end_reason = case state when 'requested' then 'Sin los documentos a tiempo' else 'Sin pagar a tiempo' end, version = version + 1, updated_at = now()
+      where id in (select p.id from season_pass p where p.state in ('pending_payment', 'requested') and p.pay_until_at < now() and p.paid_cents = 0
                       and not exists (select 1 from order_line l where l.season_pass_id = p.id and l.state = 'pending') order by p.pay_until_at limit ${BATCH} for update skip locked) returning id`,
   );
   const passes = rows.map(row => row.id);

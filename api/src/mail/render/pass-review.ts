@@ -15,6 +15,8 @@ export interface PassReviewMail {
   totalCents: number;
   dueNowCents: number;
   payUntilAt: Date | null;
+  /** What is left can be paid now. */
+  isPayable: boolean;
   /** What staff wrote. */
   note: string;
   /** The discount or the family's conditions that went. */
@@ -24,30 +26,34 @@ export interface PassReviewMail {
 }
 
 const ZONE = 'Europe/Madrid';
+const SEND = 'Enviar el documento';
 
 export function renderPassReview(mail: PassReviewMail): RenderedMail {
-  const {title, lines, canPay} = textsOf(mail);
+  const {title, lines, canPay, canSend} = textsOf(mail);
   const what = [`${mail.listName}, ${mail.categoryName}`, mail.holderName, mail.seatLabel, `Total ${euros(mail.totalCents)}`].filter(Boolean);
   const pay = mail.dueNowCents < mail.totalCents ? `Pagar el primer plazo, ${euros(mail.dueNowCents)}` : `Pagar ${euros(mail.totalCents)}`;
   return assemble({
     identity: mail.identity, subject: `${title}: ${mail.listName}`, preheader: lines[0], title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}</p>`)}${canPay && button(mail.identity, pay, mail.payUrl)}`,
-    text: [greeting(mail.firstName), ...lines, what.join('\n'), ...(canPay ? [`${pay}: ${webAddress(mail.payUrl)}`] : [])],
+    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}</p>`)}${canPay && button(mail.identity, pay, mail.payUrl)}${canSend && button(mail.identity, SEND, mail.payUrl)}`,
+    text: [greeting(mail.firstName), ...lines, what.join('\n'), ...(canPay ? [`${pay}: ${webAddress(mail.payUrl)}`] : []), ...(canSend ? [`${SEND}: ${webAddress(mail.payUrl)}`] : [])],
   });
 }
 
-function textsOf({kind, holderName, note, droppedName, payUntilAt}: PassReviewMail): {title: string; lines: string[]; canPay: boolean} {
-  const until = payUntilAt ? `Guardamos la butaca hasta el ${dayAndTime(payUntilAt, ZONE)}.` : '';
+function textsOf({kind, holderName, seatLabel, note, droppedName, payUntilAt, isPayable}: PassReviewMail): {title: string; lines: string[]; canPay: boolean; canSend?: boolean} {
+  const what = seatLabel ? 'la butaca' : 'el abono';
+  const until = payUntilAt ? `Guardamos ${what} hasta el ${dayAndTime(payUntilAt, ZONE)}.` : '';
   switch (kind) {
     case 'requested':
-      return {title: 'Hemos recibido los documentos', lines: [`El abono de ${holderName} está pedido y su butaca, guardada. Revisamos los documentos en 72 horas como mucho y te escribimos con un enlace para pagarlo.`, 'Todavía no hay nada que pagar.'], canPay: false};
+      return {title: 'Hemos recibido los documentos', lines: [`El abono de ${holderName} está pedido${seatLabel ? ' y su butaca, guardada' : ''}. Revisamos los documentos en 72 horas como mucho y te escribimos con un enlace para pagarlo.`, 'Todavía no hay nada que pagar.'], canPay: false};
     case 'approved':
       return {title: 'Documentos aprobados', lines: [`Los documentos del abono de ${holderName} están bien. Ya puedes pagarlo con este enlace, sin entrar en ninguna cuenta.`, until].filter(Boolean), canPay: true};
     case 'active':
       return {title: 'Abono activo', lines: [`Los documentos del abono de ${holderName} están bien y no hay nada que pagar: el abono ya está activo.`], canPay: false};
     case 'discount_refused':
-      return {title: 'Un documento no vale', lines: [`No hemos podido aceptar el documento de «${droppedName ?? 'descuento'}» para el abono de ${holderName}: ${note}`, 'Puedes pagarlo ya sin ese descuento, con este enlace; o responder a este correo con el documento correcto antes de pagar.', until].filter(Boolean), canPay: true};
+      return {title: 'Un documento no vale', lines: [`No hemos podido aceptar el documento de «${droppedName ?? 'descuento'}» para el abono de ${holderName}: ${sentence(note)}`, ...(isPayable ? ['Puedes pagarlo ya sin ese descuento, con este enlace. Si tienes el documento correcto, responde a este correo antes de pagar.', until].filter(Boolean) : ['El abono sigue adelante sin ese descuento. Te escribiremos cuando hayamos visto los demás documentos.'])], canPay: isPayable};
     case 'paper_refused':
-      return {title: 'Falta un documento', lines: [`No hemos podido aceptar un documento del abono de ${holderName}: ${note}`, 'La butaca sigue guardada. Envía el documento correcto desde «Mi abono» o respondiendo a este correo.'], canPay: false};
+      return {title: 'Falta un documento', lines: [`No hemos podido aceptar un documento del abono de ${holderName}. ${sentence(note)}`, `Envía el correcto con este enlace o desde «Mi abono». ${until}`.trim()], canPay: false, canSend: true};
   }
 }
+
+const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
