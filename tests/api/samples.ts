@@ -104,6 +104,7 @@ const OVERRIDES: Record<string, Override> = {
   'campana-abonos/fases': () => ({startsAt: inDays(1), endsAt: inDays(5), audience: 'tag', tag: 'veteran', memberFrom: null, memberUntil: null, memberSinceUntilOn: null, accessCode: null}),
   'invitaciones-abonados': () => ({opensAt: inDays(1), closesAt: inDays(5)}),
   'amigos-abonados': () => ({startsAt: inDays(1), endsAt: inDays(5)}),
+  'ofertas-abonados': () => ({amountCents: 1000, discountBp: null, startsAt: inDays(1), endsAt: inDays(5), keepUntilAt: inDays(4)}),
   plazos: () => ({contractKind: 'pass', n: 1, state: 'paid', amountCents: 1000, paidCents: 1000, paidAt: new Date().toISOString()}),
   'tarjetas-guardadas': (_world, n) => ({token: `token-de-muestra-${n}`, last4: '4242'}),
   'mandatos-sepa': () => ({state: 'draft', iban: 'ES9121000418450200051332'}),

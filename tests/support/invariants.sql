@@ -85,6 +85,13 @@ select 'I7', 'discount ' || d.code || ': ' || d.uses || ' uses counted, ' || n.u
   from discount d, lateral (select count(*) as used from "order" o join order_line l on l.order_id = o.id where o.discount_id = d.id and l.discount_cents > 0 and o.state not in ('expired', 'cancelled')) n
  where d.uses <> least(n.used, coalesce(d.max_uses, n.used))
 
+union all
+select 'I7', 'friend offer ' || o.id || ': ' || o.sold || ' counted, ' || n.claims || ' claims, quota ' || coalesce(o.quota::text, 'none')
+  from friend_offer o, lateral (select count(*) as claims from seat_claim c where c.friend_offer_id = o.id) n where o.sold < n.claims or n.claims > coalesce(o.quota, n.claims)
+union all
+select 'I7', 'pass ' || c.for_pass_id || ' has ' || count(*) || ' friends in session ' || c.event_session_id || ', its share is ' || max(o.max_per_pass)
+  from seat_claim c join friend_offer o on o.id = c.friend_offer_id group by c.for_pass_id, c.event_session_id having count(*) > max(o.max_per_pass)
+
 -- I8 no hold outlives its time by more than a minute
 union all
 select 'I8', 'seat ' || seat_id || ' held since ' || expires_at from seat_claim where kind = 'hold' and expires_at < now() - interval '60 seconds'

@@ -9,7 +9,7 @@ import {bool, cents, id, int, list, obj, orNull, str, instant, type Infer} from 
 const money = () => cents();
 export const CART_LINE = obj({
   key: str({description: '`s:<sesión>:<butaca>` o `z:<reserva de plazas>`', example: 's:12:3456'}), kind: str({enum: ['seat', 'zone']}), sessionId: id(), eventId: id(), eventSlug: str(), eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(),
-  zoneId: id(), zoneName: str(), gate: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), seatId: orNull(id()), attributes: int(), priceId: id(), priceCategoryName: str(),
+  zoneId: id(), zoneName: str(), gate: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), seatId: orNull(id()), attributes: int(), priceId: id(), priceCategoryName: str(), isHolderPrice: bool(),
   unitCents: money(), feeCents: money(), quantity: int(), totalCents: money(), prices: list(obj({id: id(), name: str(), cents: money()})),
 }, 'CartLine');
 export const CART = obj({
@@ -65,9 +65,9 @@ async function viewLine(runtime: Runtime, l: QuotedLine, text: SessionText, chan
   return {
     key: l.seatId === null ? `z:${l.zoneClaimId}` : `s:${l.eventSessionId}:${l.seatId}`,
     kind: l.kind, sessionId: l.eventSessionId, eventId: text.eventId, eventSlug: text.slug, eventTitle: text.title, startsAt: text.startsAt.toISOString(), venueName: text.venueName, timezone: text.timezone,
-    zoneId: l.zoneId, zoneName: l.zoneName, gate: zone.gate, rowLabel: l.rowLabel, seatNumber: l.seatNumber, seatId: l.seatId, attributes: l.attributes, priceId: l.priceId, priceCategoryName: l.priceCategoryName,
+    zoneId: l.zoneId, zoneName: l.zoneName, gate: zone.gate, rowLabel: l.rowLabel, seatNumber: l.seatNumber, seatId: l.seatId, attributes: l.attributes, priceId: l.priceId, priceCategoryName: l.priceCategoryName, isHolderPrice: l.forPassId !== null,
     unitCents: l.unitCents, feeCents: l.feeCents, quantity: l.quantity, totalCents: l.unitCents * l.quantity - l.discountCents,
-    prices: await categoryNames(runtime, pricesOf(session, l.zoneId, channel).map(p => ({id: p.id, categoryId: p.priceCategoryId, cents: shownCents(session, p, channel)}))),
+    prices: l.forPassId !== null ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents}] : await categoryNames(runtime, pricesOf(session, l.zoneId, channel).map(p => ({id: p.id, categoryId: p.priceCategoryId, cents: shownCents(session, p, channel)}))),
   };
 }
 

@@ -19,6 +19,8 @@ export interface PlanBook {
   numbers: string[];
   /** smaller is better: distance to the middle of pitch or stage */
   distance: Float32Array;
+  x: Float32Array;
+  y: Float32Array;
 }
 
 export interface PlanFile {
@@ -82,7 +84,7 @@ function index(id: number, plan: {geometry: PlanGeometry; content_hash: string; 
   const zoneIndexById = new Map(zones.map((z, i) => [z.id, i]));
   const book: PlanBook = {
     id, hash: plan.content_hash, firstSeatId: plan.first_seat_id, seatCount: n, zones, zoneIndexById,
-    zoneOf: new Uint16Array(n), attributes: new Uint8Array(n), rowOf: new Uint32Array(n), rows: [], numbers: new Array<string>(n), distance: new Float32Array(n),
+    zoneOf: new Uint16Array(n), attributes: new Uint8Array(n), rowOf: new Uint32Array(n), rows: [], numbers: new Array<string>(n), distance: new Float32Array(n), x: new Float32Array(n), y: new Float32Array(n),
   };
   const stage = plan.geometry.decor.find(d => d.kind === 'pitch' || d.kind === 'stage');
   const [fx, fy] = stage ? [stage.points[0] + stage.points[2] / 2, stage.points[1] + stage.points[3] / 2] : [plan.geometry.width / 2, plan.geometry.height / 2];
@@ -98,6 +100,8 @@ function index(id: number, plan: {geometry: PlanGeometry; content_hash: string; 
       book.zoneOf[seat] = zone;
       book.rowOf[seat] = r;
       book.numbers[seat] = row.numbers[i];
+      book.x[seat] = x;
+      book.y[seat] = y;
       book.distance[seat] = Math.hypot(x - fx, y - fy);
     }
     for (const [i, bits] of row.attributes ?? []) book.attributes[row.first + i] = bits;

@@ -4,6 +4,7 @@ import {cartOperations} from './cart-operations';
 import {catalogueOperations} from './catalogue-operations';
 import {checkoutOperations} from './checkout-operations';
 import {HoldQueue} from './hold-queue';
+import {holderOperations} from './holder-operations';
 import {HotRouter} from './router';
 import {Selling} from './selling';
 import {Throttle} from './throttle';
@@ -19,5 +20,5 @@ export function hotLane(runtime: Runtime): HotLane {
   const holdLane = runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off');
   const selling = new Selling(runtime, new HoldQueue(holdLane));
   const throttle = new Throttle(runtime.config.holdsPer10Min);
-  return {selling, router: new HotRouter([...catalogueOperations(runtime), ...cartOperations(selling, throttle), ...checkoutOperations(runtime)])};
+  return {selling, router: new HotRouter([...catalogueOperations(runtime), ...cartOperations(selling, throttle), ...holderOperations(selling, throttle), ...checkoutOperations(runtime)])};
 }

@@ -65,6 +65,8 @@ export interface BestAsk {
   wheelchair: number;
   /** Many ask at once: also the groups beside the best of each row, so that they do not fight for one. */
   isCrowded?: boolean;
+  /** What is best, instead of the middle of pitch or stage: smaller is better. */
+  distance?: Float32Array;
   /** Seat indexes that a rival has just won. */
   lost?: Set<number>;
 }
@@ -87,7 +89,7 @@ export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][
         run++;
         continue;
       }
-      if (run >= ask.quantity) groups.push(bestInRun(session, i - run, run, ask.quantity));
+      if (run >= ask.quantity) groups.push(bestInRun(session, i - run, run, ask));
       run = 0;
     }
   }
@@ -99,7 +101,8 @@ export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][
   const loose: number[] = [];
   for (let i = 0; i < plan.seatCount; i++) if (usable(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]))) loose.push(i);
   if (loose.length < ask.quantity) return [];
-  loose.sort((a, b) => plan.distance[a] - plan.distance[b]);
+  const distance = ask.distance ?? plan.distance;
+  loose.sort((a, b) => distance[a] - distance[b]);
   return [loose.slice(0, ask.quantity).sort((a, b) => a - b)];
 }
 
@@ -118,14 +121,14 @@ function withNeighbours(session: Session, seats: number[], usable: (i: number) =
   return groups;
 }
 
-function bestInRun(session: Session, from: number, run: number, quantity: number): {seats: number[]; cost: number} {
+function bestInRun(session: Session, from: number, run: number, {quantity, distance = session.plan.distance}: BestAsk): {seats: number[]; cost: number} {
   const {plan} = session;
   let best = {seats: [] as number[], cost: Infinity};
   for (let at = from; at + quantity <= from + run; at++) {
     const before = at - from;
     const after = from + run - at - quantity;
     let cost = (before === 1 ? 1e6 : 0) + (after === 1 ? 1e6 : 0);
-    for (let i = at; i < at + quantity; i++) cost += plan.distance[i] / quantity + (plan.attributes[i] & RESTRICTED ? 3000 : 0);
+    for (let i = at; i < at + quantity; i++) cost += distance[i] / quantity + (plan.attributes[i] & RESTRICTED ? 3000 : 0);
     if (cost < best.cost) best = {seats: Array.from({length: quantity}, (_, k) => at + k), cost};
   }
   return best;

@@ -1,6 +1,7 @@
 /** How passes are sold and shared: campaigns with phases and waiting list, guests, friends, seats kept out of the sale of passes. */
 import {checkCampaign, checkPhase, checkWaitingEntry} from '../domain/passes/check-campaign';
 import {checkFriendOffer, checkInvitationPolicy, checkInvitationZone} from '../domain/passes/check-guests';
+import {checkHolderOffer} from '../domain/passes/check-holder-offer';
 import {cents, day, email, entity, enumOf, flag, html, id, instant, int, longText, nif, phone, ref, tags, text, version} from '../rest/fields';
 
 const ZONE_NAME = '(select z.name from zone z where z.id = t.zone_id)';
@@ -135,6 +136,29 @@ export class FriendOffer {
   @instant() endsAt: string;
   @flag() needsPaidPass?: boolean;
   @flag() isActive?: boolean;
+  @version() version?: number;
+}
+
+@entity({path: 'ofertas-abonados', table: 'holder_offer', label: ['oferta para abonados', 'ofertas para abonados'], group: 'passes', sort: ['startsAt', 'DESC'], beforeWrite: (tx, {before, data}) => checkHolderOffer(tx, before, data),
+  computed: {
+    listName: '(select l.name from season_list l where l.id = t.season_list_id)', eventTitle: '(select e.title from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id)', sessionStartsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)',
+    kept: `(select count(*)::int from seat_claim c join season_pass p on p.id = c.season_pass_id and p.season_list_id = t.season_list_id where c.event_session_id = t.event_session_id and c.kind = 'pass')`,
+    sold: `(select count(*)::int from seat_claim c join season_pass p on p.id = c.for_pass_id and p.season_list_id = t.season_list_id where c.event_session_id = t.event_session_id and c.kind = 'sale' and c.friend_n is null)`,
+  }})
+export class HolderOffer {
+  @id() id: number;
+  @ref('listas') seasonListId: number;
+  @ref('sesiones', {description: 'Una sesión que no entra en los abonos de la lista.'}) eventSessionId: number;
+  @cents({optional: true, description: 'Precio de abonado; vacío si es un descuento.'}) amountCents?: number;
+  @int({optional: true, min: 0, max: 10000, description: 'Descuento sobre el precio de la zona, en puntos básicos.'}) discountBp?: number;
+  @instant() startsAt: string;
+  @instant() endsAt: string;
+  @instant({optional: true, description: 'Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.'}) keepUntilAt?: string;
+  @flag() needsPaidPass?: boolean;
+  @flag() isActive?: boolean;
+  @longText({optional: true, max: 500, description: 'Lo que lee el abonado.'}) note?: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
 }
 

@@ -3,6 +3,7 @@
  * sales; claims that were lost (time over) are taken again only if nobody has them. Never other seats.
  */
 import type {Tx} from '../../tx';
+import {countHolderPlaces, letGoOfKeptSeats} from './holder-places';
 import {transition} from './states';
 import {takeFromWallet} from './wallet';
 
@@ -14,6 +15,7 @@ interface Line {
   price_id: number;
   kind: string;
   wallet: number;
+  isHolders: boolean;
 }
 
 /** Gives what the order's lines of contracts stand for (an instalment, a seat change …); false when it can no longer be had. */
@@ -23,13 +25,15 @@ export type HonourDues = (tx: Tx, orderId: number) => Promise<boolean>;
 export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<{eventSessionId: number; seatId: number}[] | null> {
   await tx.query('savepoint fulfil');
   const {rows} = await tx.query<Line>(
-    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
+    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders" from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
     [orderId],
   );
   const lines = rows.filter(l => l.kind === 'ticket');
   const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
+  const isHolders = seats.some(line => line.isHolders);
+  if (isHolders) await letGoOfKeptSeats(tx, orderId);
   const isHad =
-    (await claimSeats(tx, orderId, seats)) && (await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null))) && (rows[0].wallet === 0 || (await takeFromWallet(tx, orderId))) && (lines.length === rows.length || (await honourDues(tx, orderId)));
+    (await claimSeats(tx, orderId, seats)) && (!isHolders || (await countHolderPlaces(tx, orderId))) && (await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null))) && (rows[0].wallet === 0 || (await takeFromWallet(tx, orderId))) && (lines.length === rows.length || (await honourDues(tx, orderId)));
   if (!isHad) {
     await tx.query('rollback to savepoint fulfil');
     return null;

@@ -78,6 +78,8 @@ interface SessionRule {
   id: number;
   title: string;
   open: boolean;
+  /** Holders buy before the sale opens, in the window that their offer had when the seat was held. */
+  isAhead: boolean;
   max_per_order: number;
   max_per_customer: number;
   bought: number;
@@ -88,15 +90,16 @@ async function checkSessions(tx: Tx, quote: Quote, ask: PlaceOrder): Promise<voi
   const ids = [...new Set(quote.lines.map(l => l.eventSessionId))].sort((a, b) => a - b);
   const {rows} = await tx.query<SessionRule>(
     `select s.id, e.title, s.max_per_order, s.max_per_customer,
-            s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end as open,
+            s.state = 'on_sale' and s.starts_at > now() as "isAhead", s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end as open,
             case when $3 = '' then 0 else (select count(*)::int from order_line l join "order" o on o.id = l.order_id
                where o.email = $3 and l.event_session_id = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending'))) end as bought
        from event_session s join event e on e.id = s.event_id where s.id = any($1)`,
     [ids, ask.channel, ask.channel === 'web' ? ask.buyer.email : ''],
   );
   for (const s of rows) {
+    const isForHolders = quote.lines.every(l => l.eventSessionId !== s.id || l.forPassId !== null);
     const wanted = quote.lines.filter(l => l.eventSessionId === s.id).reduce((n, l) => n + l.quantity, 0);
-    if (!s.open) throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
+    if (!(isForHolders ? s.isAhead : s.open)) throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
     if (wanted > s.max_per_order) throw invalid({seats: `Como mucho ${s.max_per_order} entradas por pedido.`}, `Para «${s.title}» puedes comprar como mucho ${s.max_per_order} entradas por pedido.`);
     if (ask.channel === 'web' && s.bought + wanted > s.max_per_customer)
       throw invalid({email: `Con este correo ya hay ${s.bought} entradas.`}, `Para «${s.title}» cada persona puede comprar como mucho ${s.max_per_customer} entradas.`);
@@ -124,12 +127,12 @@ async function insertLines(tx: Tx, orderId: number, lines: QuotedLine[]): Promis
   const col = <T>(pick: (t: (typeof tickets)[number]) => T) => tickets.map(pick);
   await tx.query(
     `insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id, description, unit_cents, fee_cents, discount_cents,
-                             vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents)
-     select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::int[], $16::int[])`,
+                             vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id)
+     select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::int[], $16::int[], $17::int[], $18::int[])`,
     [
       orderId, tickets.map((_, i) => i + 1), col(t => t.line.eventSessionId), col(t => t.line.zoneId), col(t => t.line.seatId), col(t => t.line.priceId), col(t => t.line.priceCategoryId),
       col(t => describeTicket(t.line)), col(t => t.line.unitCents), col(t => t.line.feeCents), col(t => t.discountCents),
-      col(t => t.line.vatCode), col(t => t.line.vatBp), col(t => t.vatCents), col(t => t.line.feeVatBp), col(t => t.feeVatCents),
+      col(t => t.line.vatCode), col(t => t.line.vatBp), col(t => t.vatCents), col(t => t.line.feeVatBp), col(t => t.feeVatCents), col(t => t.line.forPassId), col(t => t.line.friendOfferId),
     ],
   );
 }

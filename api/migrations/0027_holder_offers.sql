@@ -1,0 +1,136 @@
+-- Holders at a session that their pass does not include: the own seat is kept for them until a moment and sold at their price,
+-- before anybody else. Staff decide by list and session.
+create table holder_offer (
+  id integer generated always as identity primary key,
+  season_list_id integer not null references season_list,
+  event_session_id integer not null references event_session,
+  amount_cents integer check (amount_cents >= 0),
+  discount_bp integer check (discount_bp between 0 and 10000),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  keep_until_at timestamptz,
+  needs_paid_pass boolean not null default true,
+  is_active boolean not null default true,
+  note text not null default '',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (season_list_id, event_session_id),
+  check (starts_at < ends_at),
+  check ((amount_cents is null) <> (discount_bp is null))
+);
+create index on holder_offer (event_session_id);
+
+-- What a holder buys as a holder says so on the claim itself: the pass, the price, and of a friend's ticket which of its share it is.
+-- The claim's life is the use's life: whatever frees the seat gives the quota back, without anybody remembering to.
+alter table seat_claim
+  add column for_pass_id integer references season_pass,
+  add column for_cents integer check (for_cents >= 0),
+  add column friend_offer_id integer references friend_offer,
+  add column friend_n smallint check (friend_n between 1 and 20),
+  add constraint seat_claim_of_holder check (for_pass_id is null or (kind in ('hold', 'sale') and for_cents is not null)),
+  add constraint seat_claim_of_friend check ((friend_offer_id is null) = (friend_n is null) and (friend_offer_id is null or for_pass_id is not null));
+-- One own seat, and each ticket of the share once, for a pass and a session: two browsers in the same millisecond end here.
+create unique index seat_claim_own on seat_claim (for_pass_id, event_session_id) where for_pass_id is not null and friend_n is null;
+create unique index seat_claim_friend on seat_claim (for_pass_id, event_session_id, friend_n) where friend_n is not null;
+create index seat_claim_friend_offer on seat_claim (friend_offer_id) where friend_offer_id is not null;
+alter table order_line
+  add column for_pass_id integer references season_pass,
+  add column friend_offer_id integer references friend_offer;
+create index order_line_for_pass on order_line (for_pass_id) where for_pass_id is not null;
+
+-- The counter of an offer counts its claims; its check refuses the first one too many.
+create function count_friend_offer() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.friend_offer_id is not null and (tg_op = 'DELETE' or new.friend_offer_id is distinct from old.friend_offer_id) then
+    update friend_offer set sold = greatest(0, sold - 1) where id = old.friend_offer_id;
+  end if;
+  if tg_op <> 'DELETE' and new.friend_offer_id is not null and (tg_op = 'INSERT' or new.friend_offer_id is distinct from old.friend_offer_id) then
+    update friend_offer set sold = sold + 1 where id = new.friend_offer_id;
+  end if;
+  return null;
+end $$;
+create trigger seat_claim_friend_gone after delete on seat_claim for each row when (old.friend_offer_id is not null) execute function count_friend_offer();
+create trigger seat_claim_friend_new after insert on seat_claim for each row when (new.friend_offer_id is not null) execute function count_friend_offer();
+create trigger seat_claim_friend_changed after update on seat_claim for each row when (old.friend_offer_id is distinct from new.friend_offer_id) execute function count_friend_offer();
+
+-- Until when the own seat of this pass is kept in a session outside its list; null when it is not.
+create function own_seat_kept_until(pass integer, session integer) returns timestamptz language sql stable as $$
+  select o.keep_until_at from season_pass p join holder_offer o on o.season_list_id = p.season_list_id and o.event_session_id = session and o.is_active and o.keep_until_at > now()
+   where p.id = pass and p.state in ('active', 'suspended_unpaid', 'blocked') and p.seat_id is not null
+     and not exists (select 1 from season_list_session l where l.season_list_id = p.season_list_id and l.event_session_id = session)
+$$;
+
+-- A holder's price does not pass to whoever takes over the hold when its time is over; and while the own seat is kept, nobody
+-- but its pass takes it over. The order that the claim belongs to may go on with it, late as it is.
+create function leave_holder_hold() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'sale' and new.order_id = old.order_id then return new; end if;
+  if old.friend_n is null and new.season_pass_id is distinct from old.for_pass_id and own_seat_kept_until(old.for_pass_id, old.event_session_id) is not null then return null; end if;
+  new.for_pass_id := null;
+  new.for_cents := null;
+  new.friend_offer_id := null;
+  new.friend_n := null;
+  return new;
+end $$;
+create trigger seat_claim_leaves_holder before update on seat_claim for each row
+  when (old.for_pass_id is not null and old.for_pass_id is not distinct from new.for_pass_id and (new.kind not in ('hold', 'sale') or new.cart_id is distinct from old.cart_id))
+  execute function leave_holder_hold();
+
+-- An own seat that was held and not paid is kept again at once, for as long as the event says.
+create function keep_own_seat_again() returns trigger language plpgsql as $$
+begin
+  if own_seat_kept_until(old.for_pass_id, old.event_session_id) is not null
+     and exists (select 1 from season_pass where id = old.for_pass_id and seat_id = old.seat_id) then
+    insert into seat_claim (event_session_id, seat_id, kind, season_pass_id) values (old.event_session_id, old.seat_id, 'pass', old.for_pass_id) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger seat_claim_own_gone after delete on seat_claim for each row when (old.for_pass_id is not null and old.friend_n is null) execute function keep_own_seat_again();
+
+-- What a pass has lent and whom it invites end with the season too, with the session's place in the list, and when the seat of
+-- that session was given up afterwards: then whoever buys it enters, and nobody else by the same right.
+create or replace view access_right as
+select 'ticket' as source, t.id as right_id, t.event_session_id, t.zone_id, t.seat_id, null::integer as gate_id, t.code, t.sequence::integer as sequence, t.holder_name,
+       coalesce(k.name, 'Entrada') as category, coalesce(k.document_required, '') as document_required, case when t.state = 'void' then 'revoked' else 'active' end as status
+  from ticket t left join order_line l on l.id = t.order_line_id left join price_category k on k.id = l.price_category_id
+union all
+select 'invitation', i.id, i.event_session_id, i.zone_id, i.seat_id, null, i.code, null, i.recipient_name, 'Invitación', '', case when i.state = 'revoked' then 'revoked' else 'active' end
+  from invitation i
+union all
+select 'external_code', c.id, c.event_session_id, c.zone_id, null, c.gate_id, c.code, null, c.holder_name, coalesce(nullif(c.label, ''), b.name), '', case when c.state = 'revoked' then 'revoked' else 'active' end
+  from external_code c join external_code_batch b on b.id = c.external_code_batch_id
+union all
+select 'pass', p.id, s.event_session_id, p.zone_id, p.seat_id, null, c.code, null, p.holder_name, k.name, k.document_required,
+       case when c.state in ('replaced', 'expired') or p.state in ('requested', 'pending_payment', 'cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over') then 'revoked'
+            when c.state = 'blocked' or p.state in ('suspended_unpaid', 'blocked') then 'blocked'
+            when exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= now() and (b.until_at is null or b.until_at > now())) then 'blocked'
+            when exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.event_session_id and x.state in ('accepted', 'used')) then 'transferred'
+            when exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.event_session_id and r.state <> 'recovered') then 'transferred'
+            else 'active' end
+  from season_list_session s join season_pass p on p.season_list_id = s.season_list_id join pass_card c on c.season_pass_id = p.id join pass_category k on k.id = p.pass_category_id
+union all
+select 'pass_transfer', x.id, x.event_session_id, p.zone_id, p.seat_id, null, x.code, null, x.to_name, 'Abono cedido', '',
+       case when x.state not in ('proposed', 'accepted', 'used') then 'revoked'
+            when p.state in ('requested', 'pending_payment', 'cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over', 'expired') then 'revoked'
+            when not exists (select 1 from season_list_session l where l.season_list_id = p.season_list_id and l.event_session_id = x.event_session_id) then 'revoked'
+            when p.state in ('suspended_unpaid', 'blocked') then 'blocked'
+            when exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= now() and (b.until_at is null or b.until_at > now())) then 'blocked'
+            when exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = x.event_session_id and r.state <> 'recovered') then 'transferred'
+            when x.state = 'proposed' then 'blocked' else 'active' end
+  from pass_transfer x join season_pass p on p.id = x.season_pass_id
+union all
+select 'pass_invitation', g.id, g.event_session_id, g.zone_id, g.seat_id, null, g.code, null, g.guest_name, 'Invitación de abonado', '',
+       case when g.state = 'revoked' then 'revoked'
+            when p.state in ('requested', 'pending_payment', 'cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over', 'expired') then 'revoked'
+            when not exists (select 1 from season_list_session l where l.season_list_id = p.season_list_id and l.event_session_id = g.event_session_id) then 'revoked'
+            when p.state in ('suspended_unpaid', 'blocked') then 'blocked'
+            when exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= now() and (b.until_at is null or b.until_at > now())) then 'blocked'
+            when exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = g.event_session_id and r.state <> 'recovered') then 'transferred'
+            else 'active' end
+  from pass_invitation g join season_pass p on p.id = g.season_pass_id
+union all
+select 'accreditation', a.id, s.id, null, null, y.gate_id, a.code, null, trim(a.first_name || ' ' || a.surname1 || ' ' || a.surname2), 'Acreditación: ' || y.name, 'Documento de identidad',
+       case when a.state in ('activated', 'used') and now() between a.valid_from_at and a.valid_until_at then 'active' when a.state in ('approved', 'sent', 'activated', 'used') then 'blocked' else 'revoked' end
+  from accreditation a join accreditation_type y on y.id = a.accreditation_type_id join event_session s on s.event_id = a.event_id and (a.event_session_id is null or a.event_session_id = s.id)
+ where a.code is not null;

@@ -1,0 +1,38 @@
+/**
+ * Holders' tickets in an order that is being paid. Paid late, the claims may be gone: the own seat may be kept for the same
+ * pass again, and gives way to its own order; a friend's ticket needs a part of the pass's share and of the offer's quota again.
+ */
+import type {Tx} from '../../tx';
+
+/** Before the order's seats are claimed. */
+export async function letGoOfKeptSeats(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(
+    `delete from seat_claim c using order_line l where l.order_id = $1 and l.for_pass_id is not null and l.friend_offer_id is null
+        and c.event_session_id = l.event_session_id and c.seat_id = l.seat_id and c.kind = 'pass' and c.season_pass_id = l.for_pass_id`,
+    [orderId],
+  );
+}
+
+/** After it: every claim says again whose it is. False when the share or the quota has been used by others meanwhile. */
+export async function countHolderPlaces(tx: Tx, orderId: number): Promise<boolean> {
+  const {rows} = await tx.query<{session: number; seat: number; pass: number; offer: number | null; cents: number}>(
+    `select l.event_session_id as session, l.seat_id as seat, l.for_pass_id as pass, l.friend_offer_id as offer, l.unit_cents - l.fee_cents as cents
+       from order_line l join seat_claim c on c.event_session_id = l.event_session_id and c.seat_id = l.seat_id where l.order_id = $1 and l.for_pass_id is not null and c.for_pass_id is null order by 1, 2`,
+    [orderId],
+  );
+  for (const {session, seat, pass, offer, cents} of rows) {
+    const counted = offer === null
+      ? await tx.query(
+          `update seat_claim set for_pass_id = $3, for_cents = $4 where event_session_id = $1 and seat_id = $2 and not exists (select 1 from seat_claim o where o.for_pass_id = $3 and o.event_session_id = $1 and o.friend_n is null)`,
+          [session, seat, pass, cents],
+        )
+      : await tx.query(
+          `update seat_claim c set for_pass_id = $3, for_cents = $4, friend_offer_id = $5, friend_n = free.n
+             from friend_offer o, lateral (select min(n) as n from generate_series(1, o.max_per_pass::int) n where not exists (select 1 from seat_claim x where x.for_pass_id = $3 and x.event_session_id = $1 and x.friend_n = n)) free
+            where c.event_session_id = $1 and c.seat_id = $2 and o.id = $5 and (o.quota is null or o.sold < o.quota) and free.n is not null`,
+          [session, seat, pass, cents, offer],
+        );
+    if (counted.rowCount !== 1) return false;
+  }
+  return true;
+}
