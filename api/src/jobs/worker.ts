@@ -114,18 +114,6 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       runtime.sessions.applyFreed(freed);
       if (kept + freed.length) log.info({kept, freed: freed.length}, 'own seats of holders kept and given back');
     }),
-    every(10_000, 'pass blocks', async () => {
-      const {blocked, unblocked} = await locked(runtime, 31, tx => followBlocks(tx), {blocked: [], unblocked: []});
-      if (blocked.length + unblocked.length) log.info({blocked: blocked.length, unblocked: unblocked.length}, 'blocks of passes began or ended');
-    }),
-    every(30_000, 'leaving passes', async () => {
-      const {passes, seats} = await locked(runtime, 32, tx => endLeavingPasses(tx), {passes: [], seats: []});
-      runtime.sessions.applyFreed(seats);
-      if (passes.length) log.info({passes: passes.length}, 'passes ended on the day agreed');
-    }),
-    every(1_000, 'waiting rooms', async () => {
-      await locked(runtime, 41, tx => callTurns(runtime, tx), 0);
-    }),
     every(400, 'imports', () => imports.run()),
     every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),
     every(600_000, 'seasons', () => closeSeasons(runtime)),
