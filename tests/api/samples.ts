@@ -105,9 +105,11 @@ const OVERRIDES: Record<string, Override> = {
   'invitaciones-abonados': () => ({opensAt: inDays(1), closesAt: inDays(5)}),
   'amigos-abonados': () => ({startsAt: inDays(1), endsAt: inDays(5)}),
   'ofertas-abonados': () => ({amountCents: 1000, discountBp: null, startsAt: inDays(1), endsAt: inDays(5), keepUntilAt: inDays(4)}),
-  plazos: () => ({contractKind: 'pass', n: 1, state: 'paid', amountCents: 1000, paidCents: 1000, paidAt: new Date().toISOString()}),
+  plazos: () => ({contractKind: 'pass', n: 1, state: 'paid', amountCents: 1000, paidCents: 1000, feeCents: 0, feePaidCents: 0, paidAt: new Date().toISOString()}),
   'tarjetas-guardadas': (_world, n) => ({token: `token-de-muestra-${n}`, last4: '4242'}),
-  'mandatos-sepa': () => ({state: 'draft', iban: 'ES9121000418450200051332'}),
+  'mandatos-sepa': () => ({state: 'draft', iban: 'ES9121000418450200051332', signedAt: null, endedAt: null}),
+  remesas: () => ({state: 'draft', sentAt: null, settledAt: null}),
+  'remesas/adeudos': (_world, n) => ({state: 'removed', sequenceType: 'RCUR', reasonCode: '', amountCents: 1000, endToEndId: `adeudo-de-muestra-${n}`, collectedAt: null, returnedAt: null}),
 };
 
 /** Resources that tests cannot make by the API, and the row that stands in. */

@@ -12,10 +12,10 @@ export interface Companies {
 
 export async function storeOrganization(tx: Tx): Promise<void> {
   await tx.query(
-    `insert into organization (id, name, legal_name, nif, address, email, phone, timezone, brand, is_demo)
+    `insert into organization (id, name, legal_name, nif, address, email, phone, timezone, brand, settings, is_demo)
      values (1, 'Unión Deportiva Alameda', 'Unión Deportiva Alameda', 'G00192302',
-             'Paseo de los Álamos, 1, 50999 Alameda de la Ribera', 'entradas@example.org', '+34 910 000 123', 'Europe/Madrid', $1, true)`,
-    [JSON.stringify(BRAND)],
+             'Paseo de los Álamos, 1, 50999 Alameda de la Ribera', 'entradas@example.org', '+34 910 000 123', 'Europe/Madrid', $1, $2, true)`,
+    [JSON.stringify(BRAND), JSON.stringify({sepaIban: 'ES9121000418450200051332'})],
   );
 }
 
@@ -36,6 +36,7 @@ const VAT_RATES: [code: string, name: string, bp: number, exemption: string | nu
   ['amateur_sport', 'Deporte aficionado', 1000, null, '2012-09-01'],
   ['culture', 'Teatro, música y danza', 2100, null, '2012-09-01'],
   ['culture', 'Teatro, música y danza', 1000, null, '2017-06-29'],
+  ['not_subject', 'No sujeto', 0, 'art. 78.Tres.1.º de la Ley 37/1992, del IVA', '1993-01-01'],
   ['culture_exempt', 'Cultura, exento', 0, 'art. 20.Uno.14.º de la Ley 37/1992, del IVA', '1993-01-01'],
   ['sport_exempt', 'Práctica deportiva, exento', 0, 'art. 20.Uno.13.º de la Ley 37/1992, del IVA', '1993-01-01'],
 ];

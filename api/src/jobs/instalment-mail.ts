@@ -29,9 +29,9 @@ interface Row {
 }
 
 const FACTS = `select p.id as "passId", ${CONTRACT_NAME} || case when (select count(*) from instalment o where o.season_pass_id = p.id) > 1 then ', plazo ' || i.n || ' de ' || (select count(*) from instalment o where o.season_pass_id = p.id) else '' end as what,
-         i.amount_cents - i.paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
+         i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
          case when i.state = 'failed' then to_char((i.last_attempt_at + make_interval(days => $2)) at time zone 'Europe/Madrid', 'DD/MM/YYYY') when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn",
-         (select initcap(t.brand) || ' ···· ' || t.last4 from card_token t where t.id = coalesce($3, p.card_token_id)) as card
+         coalesce((select initcap(t.brand) || ' ···· ' || t.last4 from card_token t where t.id = coalesce($3, p.card_token_id)), (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m where m.id = p.sepa_mandate_id)) as card
     from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id where i.id = $1`;
 
 export interface Notice {
@@ -41,6 +41,8 @@ export interface Notice {
   dedupeKey: string;
   gapDays: number;
   cardTokenId: number | null;
+  /** Says another day than the instalment's own. */
+  untilOn?: string;
 }
 
 /** False when there is no address to write to. */
@@ -50,7 +52,7 @@ export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: No
   if (!row) return false;
   const {buyer, greeting} = await readPayer(tx, row.passId);
   if (!buyer.email) return false;
-  const mail = renderInstalmentNotice({...row, identity: await mailIdentity(tx, runtime.config), kind: notice.kind, firstName: greeting, linkUrl: paymentLink(runtime.config, row.passId, new Date()), linkDays: LINK_DAYS});
+  const mail = renderInstalmentNotice({...row, ...(notice.untilOn && {untilOn: notice.untilOn}), identity: await mailIdentity(tx, runtime.config), kind: notice.kind, firstName: greeting, linkUrl: paymentLink(runtime.config, row.passId, new Date()), linkDays: LINK_DAYS});
   await queueMail(runtime, tx, {...mail, dedupeKey: notice.dedupeKey, kind: `instalment_${notice.kind}`, to: buyer.email, orderId: null, attachments: []});
   return true;
 }

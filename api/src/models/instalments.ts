@@ -26,6 +26,9 @@ export class Instalment {
   @day({readOnly: true}) graceUntilOn: string;
   @instant({readOnly: true}) paidAt: string;
   @ref('pagos', {readOnly: true}) paymentId: number;
+  @cents({readOnly: true}) feeCents: number;
+  @cents({readOnly: true}) feePaidCents: number;
+  @instant({readOnly: true}) retriesStoppedAt: string;
   @text({readOnly: true}) note: string;
   @version() version?: number;
 }
@@ -65,4 +68,51 @@ export class SepaMandate {
   @enumOf(['draft', 'signed', 'active', 'cancelled', 'expired'], {readOnly: true}) state: string;
   @day({readOnly: true}) signedOn: string;
   @day({readOnly: true}) lastUsedOn: string;
+  @instant({readOnly: true}) signedAt: string;
+  @instant({readOnly: true}) endedAt: string;
+  @text({readOnly: true}) endReason: string;
+}
+
+@entity({path: 'remesas', table: 'sepa_remittance', label: ['remesa', 'remesas'], group: 'instalments', search: ['messageId', 'note'], sort: ['id', 'DESC'], readOnly: true, hidden: ['file'],
+  computed: {
+    debits: `(select count(*)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state <> 'removed')`, totalCents: `(select coalesce(sum(d.amount_cents), 0)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state <> 'removed')`,
+    returned: `(select count(*)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state = 'returned')`, returnedCents: `(select coalesce(sum(d.amount_cents), 0)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state = 'returned')`,
+    staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
+  }})
+export class SepaRemittance {
+  @id() id: number;
+  @enumOf(['draft', 'sent', 'settled', 'cancelled'], {readOnly: true}) state: string;
+  @day({readOnly: true}) dueUntilOn: string;
+  @day({readOnly: true}) collectionOn: string;
+  @text({readOnly: true}) messageId: string;
+  @text({readOnly: true}) creditorId: string;
+  @text({readOnly: true}) fileSha256: string;
+  @text({readOnly: true}) note: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) sentAt: string;
+  @instant({readOnly: true}) settledAt: string;
+  @version() version?: number;
+}
+
+@entity({path: 'remesas/adeudos', table: 'sepa_debit', label: ['adeudo', 'adeudos'], group: 'instalments', search: ['endToEndId', 'reasonCode'], sort: ['id', 'ASC'], readOnly: true,
+  computed: {
+    holderName: '(select p.holder_name from instalment i join season_pass p on p.id = i.season_pass_id where i.id = t.instalment_id)', seasonListId: '(select p.season_list_id from instalment i join season_pass p on p.id = i.season_pass_id where i.id = t.instalment_id)',
+    passHolderId: '(select p.pass_holder_id from instalment i join season_pass p on p.id = i.season_pass_id where i.id = t.instalment_id)', n: '(select i.n from instalment i where i.id = t.instalment_id)', dueOn: '(select i.due_on from instalment i where i.id = t.instalment_id)',
+    ibanEnding: '(select right(m.iban, 4) from sepa_mandate m where m.id = t.sepa_mandate_id)', mandateReference: '(select m.reference from sepa_mandate m where m.id = t.sepa_mandate_id)',
+  }})
+export class SepaDebit {
+  @id() id: number;
+  @ref('remesas', {readOnly: true}) sepaRemittanceId: number;
+  @ref('plazos', {readOnly: true}) instalmentId: number;
+  @ref('mandatos-sepa', {readOnly: true}) sepaMandateId: number;
+  @cents({readOnly: true}) amountCents: number;
+  @enumOf(['FRST', 'RCUR'], {readOnly: true, optional: true}) sequenceType: string;
+  @text({readOnly: true}) endToEndId: string;
+  @enumOf(['pending', 'collected', 'returned', 'removed'], {readOnly: true}) state: string;
+  @text({readOnly: true}) reasonCode: string;
+  @cents({readOnly: true}) feeCents: number;
+  @ref('pagos', {readOnly: true}) paymentId: number;
+  @instant({readOnly: true}) collectedAt: string;
+  @instant({readOnly: true}) returnedAt: string;
+  @version() version?: number;
 }

@@ -181,6 +181,7 @@ export class PaymentFrequency {
   @days({optional: true, max: 12}) fixedDays?: string[];
   @cents({optional: true}) minTotalCents?: number;
   @cents({optional: true}) surchargeCents?: number;
+  @cents({optional: true, max: 5000, description: 'Lo que cuesta un recibo devuelto, en céntimos.'}) returnFeeCents?: number;
   @tags(['pass', 'academy', 'plot', 'product']) allowedFor: string[];
   @tags(['card_token', 'sepa', 'bizum_link', 'box_office']) methods: string[];
   @flag() isActive?: boolean;

@@ -29,7 +29,7 @@ export const unpaidInstalments: Report = {
     {key: 'email', label: 'Correo', kind: 'text'},
   ],
   sql: `
-select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id as "listId", p.pass_holder_id as "holderId", l.name as list, p.seat_label as seat, i.n, i.due_on as "dueOn", current_date - i.due_on as days, i.amount_cents - i.paid_cents as "owedCents",
+select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id as "listId", p.pass_holder_id as "holderId", l.name as list, p.seat_label as seat, i.n, i.due_on as "dueOn", current_date - i.due_on as days, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents", i.id as "instalmentId", i.state as "stateCode", p.id as "passId", i.retries_stopped_at is not null as "isStopped",
        case i.state when 'overdue' then 'Impagado' when 'in_grace' then 'En días de gracia' when 'due' then 'Vence hoy' when 'failed' then 'Cobro fallido' when 'failed_for_good' then 'Cobro imposible' when 'needs_authentication' then 'Falta identificarse' when 'returned' then 'Devuelto' when 'charging' then 'Cobrándose' else 'Programado' end as state,
        case i.method when 'card_token' then 'Tarjeta guardada' when 'sepa' then 'Domiciliación' when 'bizum_link' then 'Enlace de Bizum' when 'box_office' then 'Taquilla' when 'card' then 'Tarjeta' when 'cash' then 'Efectivo' when 'transfer' then 'Transferencia' else '' end as method,
        i.attempts, i.last_error as "lastError", h.phone, h.email

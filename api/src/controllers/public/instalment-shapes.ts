@@ -10,7 +10,7 @@ export const SCHEDULE = obj({
   mandate: orNull(obj({id: id(), reference: str(), ibanEnding: str(), signedOn: day()})), mandateText: orNull(str({description: 'lo que se firma para domiciliar; null si el club no domicilia'})),
   consentText: str({description: 'lo que se acepta al guardar la tarjeta'}),
   instalments: list(obj({
-    id: id(), n: int({minimum: 1}), dueOn: day(), amountCents: cents(), state: STATE, method: orNull(str()), paidAt: orNull(instant()), retryOn: orNull(day()), graceUntilOn: orNull(day()), isOwed: bool(), canPay: bool(),
+    id: id(), n: int({minimum: 1}), dueOn: day(), amountCents: cents(), feeCents: cents('gastos de un recibo devuelto'), dueCents: cents('lo que se paga ahora: el plazo y sus gastos'), state: STATE, method: orNull(str()), paidAt: orNull(instant()), retryOn: orNull(day()), graceUntilOn: orNull(day()), isOwed: bool(), canPay: bool(),
     reservationHash: orNull(str({description: 'el pedido que lo pagó'})),
   })),
 }, 'InstalmentSchedule');
@@ -24,3 +24,4 @@ export const NEW_CARD = obj({accept: isTrue('acepto que se guarde la tarjeta')})
 export const TO_BANK = obj({redirect: obj({url: str(), fields: record('campos del formulario para el banco')})});
 export const REMOVED = obj({removed: bool()});
 export const SIGN_MANDATE = obj({iban: str({minLength: 15, maxLength: 42, example: 'ES91 2100 0418 4502 0005 1332'}), debtorName: str({minLength: 1, maxLength: 70}), accept: isTrue('acepto la orden de domiciliación')});
+export const SIGNED_MANDATE = obj({id: id(), reference: str(), ibanEnding: str()});

@@ -11,17 +11,21 @@ import {Database} from '../../db';
 import {agreeToKeepCard, removeCard} from '../../domain/instalments/keep-card';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {readSchedule} from '../../domain/instalments/read-schedule';
+import {endMandate, readMandateText, signMandate} from '../../domain/sepa/sign-mandate';
 import {requireOwnPass} from '../../domain/passes/own-pass';
-import {conflict} from '../../errors';
+import {conflict, invalid} from '../../errors';
 import {payInstalmentsAtBank} from '../../jobs/pay-instalments';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import type {Infer} from '../../rest/shape';
+import {readIban} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from '../admin/parameters';
-import {NEW_CARD, PAY, REMOVED, SCHEDULE, TO_BANK} from './instalment-shapes';
+import {NEW_CARD, PAY, REMOVED, SCHEDULE, SIGN_MANDATE, SIGNED_MANDATE, TO_BANK} from './instalment-shapes';
 
+/** Where a direct debit can be asked for (EPC409-09). */
+const SEPA_COUNTRIES = 'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(' ');
 const TAG = 'Mis plazos';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
 const ACT = {tag: TAG, permission: 'customer' as const, errors: [401, 404, 409, 429]};
@@ -34,7 +38,7 @@ export class OwnInstalmentsController {
     await this.own(this.db, passId);
     const schedule = await readSchedule(this.db, passId);
     const {secret} = this.runtime.config;
-    return {...schedule, mandateText: null, instalments: schedule.instalments.map(({orderId, ...i}) => ({...i, reservationHash: orderId === null ? null : signedId(secret, 'reservation', orderId)}))};
+    return {...schedule, mandateText: await readMandateText(this.db, passId), instalments: schedule.instalments.map(({orderId, ...i}) => ({...i, reservationHash: orderId === null ? null : signedId(secret, 'reservation', orderId)}))};
   }
 
   @post('/api/public/passes/{id}/instalments/pay', operation({...ACT, id: 'payMyInstalments', summary: 'Pagar uno o varios plazos', description: 'Con tarjeta o Bizum, en la página del banco. `total_changed`: el importe ya no es el que se mostró.', answer: CHECKOUT}))
@@ -81,6 +85,36 @@ export class OwnInstalmentsController {
       const customerId = await this.own(tx, passId);
       const removed = await removeCard(tx, passId);
       if (removed) await this.note(tx, customerId, 'remove_card', passId);
+      return {removed};
+    });
+  }
+
+  @post('/api/public/passes/{id}/mandate', operation({...ACT, id: 'signMyMandate', summary: 'Domiciliar los plazos que quedan', description: 'Orden de domiciliación SEPA (CORE, recurrente), firmada aquí. Sustituye a la tarjeta o a la cuenta anteriores.', answer: SIGNED_MANDATE}))
+  async sign(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(SIGN_MANDATE)) body: Infer<typeof SIGN_MANDATE>, @param.header.string('Idempotency-Key', KEY) keyHeader: string): Promise<Infer<typeof SIGNED_MANDATE>> {
+    const customerId = await this.own(this.db, passId);
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `mandate:${customerId}`, 10, 10);
+    const iban = readIban(body.iban);
+    if (iban === null) throw invalid({iban: 'Ese IBAN no es válido: revisa sus cifras.'});
+    if (!SEPA_COUNTRIES.includes(iban.slice(0, 2))) throw invalid({iban: 'Esa cuenta no es de un país de la zona SEPA.'});
+    const debtorName = body.debtorName.trim();
+    if (debtorName.length < 2) throw invalid({debtorName: 'Escribe el nombre del titular de la cuenta.'});
+    return this.db.withTransaction(async tx => {
+      await this.own(tx, passId);
+      return once(tx, `mandate:${passId}`, key, body, async () => {
+        const signed = await signMandate(tx, {seasonPassId: passId, customerId, debtorName, iban, ip: this.actor.ip});
+        await this.note(tx, customerId, 'sign_mandate', passId);
+        return {...signed, ibanEnding: iban.slice(-4)};
+      });
+    });
+  }
+
+  @post('/api/public/passes/{id}/mandate/remove', operation({...ACT, id: 'removeMyMandate', summary: 'Dejar de domiciliar', answer: REMOVED}))
+  async removeMandate(@param.path.integer('id', ID) passId: number): Promise<Infer<typeof REMOVED>> {
+    return this.db.withTransaction(async tx => {
+      const customerId = await this.own(tx, passId);
+      const removed = await endMandate(tx, passId, 'Quitada por el titular');
+      if (removed) await this.note(tx, customerId, 'remove_mandate', passId);
       return {removed};
     });
   }

@@ -8,7 +8,7 @@ import type {PassesGiven} from './season';
 const DAY = 86_400_000;
 
 export async function storeFrequencies(tx: Tx, firstYear: number): Promise<Record<3 | 4, number>> {
-  const base = {every_months: null as number | null, first_bp: 2500, fixed_days: '{}', min_total_cents: 10_000, methods: '{card_token,sepa}', allowed_for: '{pass}', is_active: true};
+  const base = {every_months: null as number | null, first_bp: 2500, fixed_days: '{}', min_total_cents: 10_000, methods: '{card_token,sepa}', allowed_for: '{pass}', return_fee_cents: 300, is_active: true};
   const rows = [
     {...base, name: 'Pago único', kind: 'single', instalments: 1, first_bp: 10_000, min_total_cents: 0, allowed_for: '{pass,plot,product}', methods: '{card_token,box_office}'},
     {...base, name: 'Tres plazos, cada dos meses', kind: 'every_n_months', instalments: 3, every_months: 2, first_bp: 3400},
@@ -19,7 +19,7 @@ export async function storeFrequencies(tx: Tx, firstYear: number): Promise<Recor
   const first = await takeIds(tx, 'payment_frequency', rows.length);
   await insertRows(
     tx, 'payment_frequency',
-    {id: 'int', name: 'text', kind: 'text', instalments: 'int', every_months: 'int', first_bp: 'int', fixed_days: 'date[]', min_total_cents: 'int', methods: 'text[]', allowed_for: 'text[]', is_active: 'bool'},
+    {id: 'int', name: 'text', kind: 'text', instalments: 'int', every_months: 'int', first_bp: 'int', fixed_days: 'date[]', min_total_cents: 'int', return_fee_cents: 'int', methods: 'text[]', allowed_for: 'text[]', is_active: 'bool'},
     rows.map((row, i) => ({id: first + i, ...row})),
   );
   return {3: first + 1, 4: first + 2};
@@ -118,6 +118,7 @@ export async function storeMeans(tx: Tx, {calendar, chance}: PassesGiven, passes
       state: 'active', signed_on: pass.signedUpAt.toISOString().slice(0, 10), accepted_text: 'Autorizo al club a enviar adeudos a mi cuenta por los plazos de mi abono.', last_used_on: calendar.daysAhead(-30, '12:00').toISOString().slice(0, 10), created_at: pass.signedUpAt,
     })),
   );
+  await tx.query(`update season_pass p set sepa_mandate_id = m.id from sepa_mandate m where right(m.reference, 8) = lpad(p.id::text, 8, '0') and m.pass_holder_id = p.pass_holder_id`);
 }
 
 /** An account of a bank that does not exist (entity 9999), its check digits right. */

@@ -19,6 +19,7 @@ interface Row {
   of: number;
   state: InstalmentState;
   cents: number;
+  feeCents: number;
   contract: string;
   vatCode: string;
 }
@@ -55,14 +56,19 @@ export async function placeInstalments(tx: Tx, ask: PlaceInstalments): Promise<P
 
 async function readDues(tx: Tx, seasonPassId: number, ids: number[]): Promise<Due[]> {
   const {rows} = await tx.query<Row>(
-    `select i.id, i.n, (select count(*)::int from instalment o where o.season_pass_id = i.season_pass_id) as of, i.state, i.amount_cents - i.paid_cents as cents, ${CONTRACT_NAME} as contract, l.vat_code as "vatCode"
+    `select i.id, i.n, (select count(*)::int from instalment o where o.season_pass_id = i.season_pass_id) as of, i.state, i.amount_cents - i.paid_cents as cents, i.fee_cents - i.fee_paid_cents as "feeCents", ${CONTRACT_NAME} as contract, l.vat_code as "vatCode"
        from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
       where i.season_pass_id = $1 and i.id = any($2) and p.state = any($3) order by i.due_on, i.id`,
     [seasonPassId, ids, PAYING_PASSES],
   );
   if (rows.length === 0 || rows.length !== new Set(ids).size) throw invalid({instalmentIds: 'Elige plazos de este abono.'});
   refuseOthers(rows.map(row => row.state));
-  return rows.map(row => ({kind: 'pass', description: row.of === 1 ? row.contract : `${row.contract}, plazo ${row.n} de ${row.of}`, cents: row.cents, vatCode: row.vatCode, instalmentId: row.id, seasonPassId}));
+  const nameOf = (row: Row) => (row.of === 1 ? row.contract : `${row.contract}, plazo ${row.n} de ${row.of}`);
+  return rows.flatMap(row => [
+    {kind: 'pass' as const, description: nameOf(row), cents: row.cents, vatCode: row.vatCode, instalmentId: row.id, seasonPassId},
+    // What the return of a debit has cost: a compensation, a line of its own, without VAT.
+    ...(row.feeCents > 0 ? [{kind: 'pass' as const, description: `Gastos de devolución: ${nameOf(row)}`, cents: row.feeCents, vatCode: 'not_subject', seasonPassId}] : []),
+  ]);
 }
 
 function refuseOthers(states: InstalmentState[]): void {

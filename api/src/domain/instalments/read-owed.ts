@@ -18,8 +18,8 @@ export async function readOwed(tx: Tx, seasonPassId: number): Promise<Owed> {
   const chosen = owed.length > 0 ? owed : payable.slice(0, 1);
   const underWay = schedule.instalments.filter(i => i.state === 'charging');
   return {
-    title: schedule.title, clubName: schedule.clubName, isOwedNow: owed.length > 0, totalCents: chosen.reduce((sum, i) => sum + i.amountCents, 0), consentText: schedule.consentText,
-    items: [...chosen, ...underWay].map(i => ({id: i.id, description: describe(schedule, i), dueOn: i.dueOn, amountCents: i.amountCents, isUnderWay: i.state === 'charging'})),
+    title: schedule.title, clubName: schedule.clubName, isOwedNow: owed.length > 0, totalCents: chosen.reduce((sum, i) => sum + i.dueCents, 0), consentText: schedule.consentText,
+    items: [...chosen, ...underWay].map(i => ({id: i.id, description: describe(schedule, i), dueOn: i.dueOn, amountCents: i.dueCents, isUnderWay: i.state === 'charging'})),
   };
 }
 

@@ -10,6 +10,10 @@ export interface ScheduledInstalment {
   n: number;
   dueOn: string;
   amountCents: number;
+  /** What a returned debit has cost, and is still owed with it. */
+  feeCents: number;
+  /** What is paid with it now. */
+  dueCents: number;
   state: InstalmentState;
   method: string | null;
   paidAt: Date | null;
@@ -57,14 +61,14 @@ export async function readSchedule(tx: Tx, seasonPassId: number): Promise<Schedu
   );
   if (!rows[0]) throw notFound('No encontramos ese abono.');
   const instalments = await readInstalments(tx, seasonPassId);
-  const sum = (of: ScheduledInstalment[]) => of.reduce((cents, i) => cents + i.amountCents, 0);
+  const sum = (of: ScheduledInstalment[]) => of.reduce((cents, i) => cents + i.dueCents, 0);
   const rest = instalments.filter(i => i.canPay);
   return {...rows[0], owedCents: sum(rest.filter(i => i.isOwed)), restCents: sum(rest), consentText: cardConsentText(rows[0].clubName), instalments};
 }
 
 async function readInstalments(tx: Tx, seasonPassId: number): Promise<ScheduledInstalment[]> {
   const {rows} = await tx.query<ScheduledInstalment>(
-    `select i.id, i.n, i.due_on as "dueOn", i.amount_cents as "amountCents", i.state, i.method, i.paid_at as "paidAt", i.grace_until_on as "graceUntilOn",
+    `select i.id, i.n, i.due_on as "dueOn", i.amount_cents as "amountCents", i.fee_cents - i.fee_paid_cents as "feeCents", i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "dueCents", i.state, i.method, i.paid_at as "paidAt", i.grace_until_on as "graceUntilOn",
             case when i.state = 'failed' then (i.last_attempt_at at time zone 'Europe/Madrid')::date + coalesce((select (settings->>'retryGapDays')::int from organization limit 1), 3) end as "retryOn",
             i.due_on <= (now() at time zone 'Europe/Madrid')::date as "isOwed", i.state = any($2) and p.state = any($3) as "canPay",
             (select y.order_id from payment y where y.id = i.payment_id) as "orderId"

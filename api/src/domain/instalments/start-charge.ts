@@ -20,7 +20,7 @@ const PAY_MINUTES = 30 * 24 * 60;
 const CHARGEABLE = `t.state = 'active' and t.cof_transaction is not null and t.expires_on >= (now() at time zone 'Europe/Madrid')::date and (p.state in ('active', 'suspended_unpaid', 'blocked') or p.state = 'pending_payment' and exists (select 1 from auto_renewal a where a.renewed_pass_id = p.id)) and coalesce(i.method, 'card_token') = 'card_token'
   and not exists (select 1 from order_line l join payment y on y.order_id = l.order_id where l.instalment_id = i.id and y.state = 'created')
   and not exists (select 1 from order_line l where l.instalment_id = i.id and l.state = 'pending')`;
-const IS_TIME = `(i.state in ('scheduled', 'due') and i.due_on <= (now() at time zone 'Europe/Madrid')::date
+const IS_TIME = `i.retries_stopped_at is null and (i.state in ('scheduled', 'due') and i.due_on <= (now() at time zone 'Europe/Madrid')::date
    or i.state = 'failed' and i.attempts < $1 and i.last_attempt_at <= now() - make_interval(days => $2))`;
 
 /** The instalments whose time has come, those that have waited longest first. */

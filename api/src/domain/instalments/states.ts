@@ -8,14 +8,14 @@ export type InstalmentState =
 const PAY: InstalmentState[] = ['paid', 'paid_late'];
 export const INSTALMENT_TRANSITIONS: Record<InstalmentState, InstalmentState[]> = {
   scheduled: ['charging', 'due', 'waived', ...PAY],
-  charging: ['failed', 'failed_for_good', 'needs_authentication', 'scheduled', ...PAY],
-  failed: ['charging', 'failed_for_good', 'in_grace', 'overdue', 'waived', ...PAY],
-  failed_for_good: ['charging', 'in_grace', 'overdue', 'waived', 'uncollectable', ...PAY],
-  needs_authentication: ['charging', 'in_grace', 'overdue', 'waived', ...PAY],
-  due: ['charging', 'in_grace', 'overdue', 'waived', ...PAY],
+  charging: ['failed', 'returned', 'failed_for_good', 'needs_authentication', 'scheduled', ...PAY],
+  failed: ['charging', 'scheduled', 'failed_for_good', 'in_grace', 'overdue', 'waived', ...PAY],
+  failed_for_good: ['charging', 'scheduled', 'in_grace', 'overdue', 'waived', 'uncollectable', ...PAY],
+  needs_authentication: ['charging', 'scheduled', 'in_grace', 'overdue', 'waived', ...PAY],
+  due: ['charging', 'scheduled', 'in_grace', 'overdue', 'waived', ...PAY],
   in_grace: ['charging', 'overdue', 'waived', 'scheduled', ...PAY],
   overdue: ['charging', 'waived', 'uncollectable', 'scheduled', ...PAY],
-  returned: ['charging', 'overdue', 'waived', 'uncollectable', ...PAY],
+  returned: ['charging', 'scheduled', 'overdue', 'waived', 'uncollectable', ...PAY],
   // Written off or let off, and paid after all.
   waived: [...PAY],
   uncollectable: [...PAY],

@@ -20,9 +20,14 @@ export async function activatePaidPasses(tx: Tx, orderId: number): Promise<boole
   }
   const ids = passes.map(pass => pass.id);
   await activate(tx, ids);
+  await liftSuspension(tx, ids);
+  return true;
+}
+
+/** What owes nothing overdue any more opens the gate again, in this transaction. */
+export async function liftSuspension(tx: Tx, ids: number[]): Promise<void> {
   await tx.query(`update season_pass set state = 'active', version = version + 1, updated_at = now() where id = any($1) and state = 'suspended_unpaid' and overdue_cents = 0`, [ids]);
   await reinstatePaid(tx, ids);
-  return true;
 }
 
 /** The passes of these that nothing due is missing for: active, with a card, and the pass that they renew is renewed. Those that became active. */

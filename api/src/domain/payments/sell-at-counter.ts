@@ -17,7 +17,8 @@ import {takeFromBlock, type BlockedSeat} from '../seats/take-from-block';
 import {accountOf, post} from './ledger';
 
 export interface CounterPayment {
-  method: 'cash' | 'card_terminal';
+  /** A transfer is for what contracts owe: it has reached the club's account before it is noted. */
+  method: 'cash' | 'card_terminal' | 'transfer';
   amountCents: number;
   /** Cash only: what the buyer hands over. */
   tenderedCents: number | null;
@@ -78,6 +79,7 @@ function checkTendered(payments: CounterPayment[]): void {
 
 /** The order's fees are split over its payments to the cent, so the ledger adds up to the order. */
 export async function settleAtCounter(tx: Tx, orderId: number, payments: CounterPayment[]): Promise<FreedSeat[]> {
+  checkTendered(payments);
   const seats = await fulfilOrder(tx, orderId, honourDues);
   if (!seats) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
   const {rows} = await tx.query<{fee_cents: number}>('select fee_cents from "order" where id = $1', [orderId]);

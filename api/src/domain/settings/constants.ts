@@ -25,6 +25,7 @@ export const SETTING_GROUPS = [
   {id: 'selling', name: 'Venta y carrito'},
   {id: 'passes', name: 'Abonos'},
   {id: 'instalments', name: 'Pago a plazos'},
+  {id: 'sepa', name: 'Domiciliaciones'},
   {id: 'access_staff', name: 'Cuentas y correo'},
   {id: 'money', name: 'Liquidaciones y facturas'},
   {id: 'verifactu', name: 'VeriFactu'},
@@ -57,6 +58,10 @@ export const SETTINGS: readonly Setting[] = [
   int('instalments', 'graceDays', 'Días de gracia', 7, 'días', 0, 60),
   int('instalments', 'renewalPriorityLostDays', 'Pierde la prioridad para renovar a los', 30, 'días', 1, 365, 'Desde el vencimiento del plazo impagado.'),
   int('instalments', 'dropAfterDays', 'Baja por impago a los', 60, 'días', 15, 365),
+
+  text('sepa', 'sepaIban', 'Cuenta en la que se cobra', '', '^$|^ES[0-9]{22}$', 'Un IBAN español sin espacios: ES y 22 cifras.', 'Sin cuenta, los plazos no se pueden domiciliar.'),
+  text('sepa', 'sepaCreditorSuffix', 'Sufijo del identificador de acreedor', '000', '^[A-Z0-9]{3}$', 'Tres cifras o letras, las que te ha dado el banco.'),
+  int('sepa', 'sepaLeadDays', 'El banco necesita la remesa', 2, 'días hábiles antes', 1, 14),
 
   int('access_staff', 'passwordResetMinutes', 'Un enlace de contraseña nueva vale', 60, 'min', 5, 1_440),
   int('access_staff', 'staffSessionHours', 'Sesión del personal, como mucho', 12, 'horas', 1, 24),

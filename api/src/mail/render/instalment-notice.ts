@@ -3,7 +3,7 @@ import {euros} from '../../money';
 import {html, webAddress} from '../html';
 import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
 
-export type NoticeKind = 'link' | 'reminder' | 'denied' | 'gave_up' | 'needs_payer' | 'new_card' | 'returned';
+export type NoticeKind = 'link' | 'reminder' | 'denied' | 'gave_up' | 'needs_payer' | 'new_card' | 'returned' | 'debit';
 
 export interface InstalmentNotice {
   identity: MailIdentity;
@@ -46,7 +46,11 @@ const WORDS: Record<NoticeKind, Words> = {
     subject: () => 'Tu tarjeta guardada ya no vale', title: 'Hace falta otra tarjeta',
     text: n => `No hemos podido cobrar ${n.what} (${euros(n.owedCents)}): el banco ya no reconoce la tarjeta${n.card ? ` ${n.card}` : ''} que guardaste. Paga con otra y, si quieres, guárdala para los plazos que quedan.`, button: 'Pagar con otra tarjeta',
   },
-  returned: {subject: n => `Tu banco ha devuelto un recibo: ${n.what}`, title: 'Recibo devuelto', text: n => `Tu banco ha devuelto el recibo de ${n.what}: ${euros(n.owedCents)}. Puedes pagarlo con tarjeta o con Bizum.`, button: 'Pagar ahora'},
+  returned: {subject: n => `Tu banco ha devuelto un recibo: ${n.what}`, title: 'Recibo devuelto', text: n => `Tu banco ha devuelto el recibo de ${n.what}. Quedan por pagar ${euros(n.owedCents)}${n.untilOn ? ` hasta el ${n.untilOn}` : ''}: puedes hacerlo con tarjeta o con Bizum.`, button: 'Pagar ahora'},
+  debit: {
+    subject: n => `Aviso de cobro: ${n.what}`, title: 'Vamos a cobrar un plazo en tu cuenta',
+    text: n => `${n.untilOn ? `El ${n.untilOn} cobraremos` : 'Cobraremos'} ${n.what} (${euros(n.owedCents)})${n.card ? ` en tu ${n.card}` : ''}, como autorizaste al domiciliarlo. No tienes que hacer nada: basta con que haya saldo ese día.`, button: 'Ver mis plazos',
+  },
 };
 
 export function renderInstalmentNotice(n: InstalmentNotice): RenderedMail {
