@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- holds checkouts wire lists browser] [--short]`: figures as a table and as JSON in
+ * `npm run bench [-- holds checkouts wire passes lists browser] [--short]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -9,7 +9,9 @@ import path from 'node:path';
 import {benchBrowser} from './browser';
 import {benchCheckouts} from './checkouts';
 import {benchHolds} from './holds';
+import {benchImports} from './imports';
 import {benchLists} from './lists';
+import {benchPasses} from './passes';
 import {openStage, root} from './stage';
 import {benchWire} from './wire';
 
@@ -44,6 +46,17 @@ async function main(): Promise<void> {
       const f = await benchCheckouts(stage, short ? 3 : 10);
       say(`  ${f.perSecond}/s, p50 ${f.p50Ms} ms, p99 ${f.p99Ms} ms; ${f.ticketsIssued} tickets issued; answers ${JSON.stringify(f.statuses)}`);
       result.checkouts = f;
+    }
+    if (wants('passes')) {
+      say('\nSeason passes');
+      result.passes = await benchPasses(stage, short, say);
+      const imports = [];
+      for (const format of short ? (['csv'] as const) : (['csv', 'xlsx'] as const)) {
+        const f = await benchImports(stage, short ? 10_000 : 50_000, format);
+        say(`  import of ${f.rows} rows (${f.format}, ${f.bytes} B): ${f.seconds.whole} s whole (upload ${f.seconds.upload}, read ${f.seconds.read}, dry run ${f.seconds.check}, import ${f.seconds.import} = ${f.importedPerSecond}/s), undone in ${f.seconds.undo} s · peak ${f.peakMiB.process} MiB of its process, ${f.peakMiB.api} MiB of the API`);
+        imports.push(f);
+      }
+      result.imports = imports;
     }
     if (wants('lists')) {
       say('\nLists of the back office, a million orders and 200,000 customers');
