@@ -6,6 +6,8 @@ import type {TableLimits} from './read-table';
 import {ZipFile} from './read-zip';
 
 const MAX_BYTES = 60_000_000;
+/** Of the parts that only say where the sheets are: read before the file is kept, so they must be small. */
+const MAX_INDEX_BYTES = 1_000_000;
 
 /** A row of the sheet with the number that the spreadsheet shows beside it. */
 export interface SheetRow {
@@ -31,13 +33,12 @@ export function refuseBadBook(bytes: Buffer, limits: TableLimits): void {
   const zip = openBook(bytes);
   const begins = zip.beginning(readBook(zip).path);
   if (/<!DOCTYPE|<!ENTITY/i.test(begins) || /<!DOCTYPE|<!ENTITY/i.test(zip.beginning('xl/sharedStrings.xml'))) throw refuseMarkup();
-  const last = /<dimension[^>]*\sref="[A-Z]+\d+:([A-Z]+)(\d+)"/.exec(begins);
+  const last = /<dimension\b[^<>]{0,200}\sref="[A-Z]+\d+:([A-Z]+)(\d+)"/.exec(begins);
   // Spreadsheets that have been formatted to the end say so: what counts in the end is the cells.
   const lastRow = Number(last?.[2] ?? 0);
   if (lastRow > limits.maxRows + 1 && lastRow < 1_048_576) throw tooMany('filas', limits.maxRows);
   const firstRow = begins.slice(0, begins.indexOf('</row>') + 1 || undefined);
-  const columns = [...firstRow.matchAll(/<c [^>]*\br="([A-Z]+)\d+"/g)].map(match => columnOf(match[1]!));
-  if (columns.some(column => column >= limits.maxColumns)) throw tooMany('columnas', limits.maxColumns);
+  for (const match of firstRow.matchAll(/<c\b[^<>]{0,200}\br="([A-Z]{1,4})\d+"/g)) if (columnOf(match[1]!) >= limits.maxColumns) throw tooMany('columnas', limits.maxColumns);
 }
 
 function openBook(bytes: Buffer): ZipFile {
@@ -55,14 +56,14 @@ const tooMany = (what: string, most: number) => invalid({file: `La hoja tiene mÃ
 function readBook(zip: ZipFile): {path: string; is1904: boolean} {
   let first = '';
   let is1904 = false;
-  parse(zip.bytesOf('xl/workbook.xml'), {
+  parse(zip.bytesOf('xl/workbook.xml', MAX_INDEX_BYTES), {
     open: (name, a) => {
       if (name === 'sheet' && !first) first = a['r:id'] ?? '';
       if (name === 'workbookPr') is1904 = a.date1904 === '1' || a.date1904 === 'true';
     },
   });
   let target = '';
-  parse(zip.bytesOf('xl/_rels/workbook.xml.rels'), {
+  parse(zip.bytesOf('xl/_rels/workbook.xml.rels', MAX_INDEX_BYTES), {
     open: (name, a) => {
       if (name === 'Relationship' && a.Id === first && first) target = a.Target ?? '';
     },

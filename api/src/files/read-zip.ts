@@ -67,7 +67,11 @@ export class ZipFile {
     const entry = this.entries.get(name);
     if (!entry) return '';
     const packed = this.packed(entry).subarray(0, maxPacked);
-    return (entry.method === 0 ? packed : inflateRawSync(packed, {finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxPacked * 1_100})).toString('utf8');
+    try {
+      return (entry.method === 0 ? packed : inflateRawSync(packed, {finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxPacked * 1_100})).toString('utf8');
+    } catch {
+      throw refuse('El archivo .xlsx está dañado.');
+    }
   }
 
   private packed(entry: Entry): Buffer {
@@ -76,10 +80,11 @@ export class ZipFile {
     return this.bytes.subarray(start, start + entry.packed);
   }
 
-  bytesOf(name: string): Buffer | null {
+  /** The entry, unpacked; at most so many bytes of it. */
+  bytesOf(name: string, maxBytes = this.maxBytes): Buffer | null {
     const entry = this.entries.get(name);
     if (!entry) return null;
-    if (entry.size > this.maxBytes) throw refuse(`El archivo descomprimido pasa de ${Math.floor(this.maxBytes / 1_000_000)} MB.`);
+    if (entry.size > maxBytes || (entry.method === 0 && entry.packed > maxBytes)) throw refuse(`El archivo no se puede leer: una de sus partes, descomprimida, pasa de ${Math.floor(maxBytes / 1_000_000)} MB.`);
     const packed = this.packed(entry);
     if (entry.method === 0) return packed;
     if (entry.method !== 8) throw refuse('El archivo usa una compresión que no se lee. Guárdalo otra vez como .xlsx.');

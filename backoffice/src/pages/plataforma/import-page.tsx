@@ -69,7 +69,7 @@ export default function ImportPage() {
       />
       {run.task !== null && <ImportProgress run={run} onCancel={mayEdit ? () => act('cancelar') : null} />}
       {run.task === null && run.lastError !== '' && <Alert severity="error" sx={{ mb: 2 }}>{run.lastError}</Alert>}
-      {run.keptCount > 0 && <Alert severity="warning" sx={{ mb: 2 }}>{figure(run.keptCount)} {run.keptCount === 1 ? 'fila se ha conservado' : 'filas se han conservado'} al deshacer, porque alguien las ha usado o cambiado después. Abajo se ve cuáles y por qué.</Alert>}
+      {run.keptCount > 0 && <Alert severity="warning" sx={{ mb: 2 }}>{run.keptCount === 1 ? '1 fila se ha conservado al deshacer, porque alguien la ha usado o cambiado después. Abajo se ve cuál y por qué.' : `${figure(run.keptCount)} filas se han conservado al deshacer, porque alguien las ha usado o cambiado después. Abajo se ve cuáles y por qué.`}</Alert>}
       {run.rowCount > 0 && (
         <Figures>
           <Figure label="Filas" value={figure(run.rowCount)} />
