@@ -17,7 +17,7 @@ case when exists (select 1 from season_pass p where p.season_list_id = l.id and 
       and exists (select 1 from season_pass o where o.season_list_id = l.previous_list_id and o.seat_id = s.id and o.id is distinct from $2::int and o.state in ('active', 'suspended_unpaid', 'blocked', 'expired')
                      and not exists (select 1 from season_pass n where n.renewed_from_id = o.id and n.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void'))) then 'guaranteed'
      when exists (select 1 from season_list_session x join event_session e on e.id = x.event_session_id and e.state <> 'cancelled' and e.ends_at > now()
-                    join seat_claim c on c.event_session_id = e.id and c.seat_id = s.id and c.season_pass_id is distinct from $2::int
+                    join seat_claim c on c.event_session_id = e.id and c.seat_id = s.id and ($2::int is null or c.season_pass_id is distinct from $2::int)
                    where x.season_list_id = l.id and not (c.kind = 'hold' and c.expires_at <= now())) then 'claimed' end`;
 
 const REASONS: Record<SeatRefusal, string> = {
@@ -49,7 +49,7 @@ export async function readFreeListSeats(tx: Tx, seasonListId: number, exceptPass
                  and exists (select 1 from pass_campaign c where c.season_list_id = l.id and c.seat_guarantee_until_at > now())
                  and not exists (select 1 from season_pass n where n.renewed_from_id = o.id and n.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void'))),
      claimed as (select c.seat_id from season_list_session x join event_session e on e.id = x.event_session_id and e.state <> 'cancelled' and e.ends_at > now()
-                   join seat_claim c on c.event_session_id = e.id and c.season_pass_id is distinct from $2::int where x.season_list_id = $1 and not (c.kind = 'hold' and c.expires_at <= now())),
+                   join seat_claim c on c.event_session_id = e.id and ($2::int is null or c.season_pass_id is distinct from $2::int) where x.season_list_id = $1 and not (c.kind = 'hold' and c.expires_at <= now())),
      changing as (select g.to_seat_id as seat_id from seat_change g where g.season_list_id = $1 and g.state = 'pending_payment' and g.swap_pass_id is null and g.season_pass_id is distinct from $2::int),
      taken as (select seat_id from living union select seat_id from changing union select seat_id from kept union select seat_id from claimed union select seat_id from list_blocked_seat where season_list_id = $1)
      select s.id from seat s join l on s.seat_plan_id = l.seat_plan_id where not exists (select 1 from taken t where t.seat_id = s.id) order by s.seat_index`,
