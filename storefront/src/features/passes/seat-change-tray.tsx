@@ -55,7 +55,7 @@ export function SeatChangeTray({ pass, offer, seatId, onLost }: Props) {
   return (
     <section className="change-tray" aria-labelledby="change-tray-title" data-empty={seatId === null ? '' : undefined}>
       <h2 id="change-tray-title">Tu cambio</h2>
-      <p><span className="small muted">Ahora</span><br />{offer.seatLabel}</p>
+      <p className="change-now"><span className="small muted">Ahora</span><br />{offer.seatLabel}</p>
       {problem && <Notice tone="danger" title={problem} isAlert />}
       {seatId === null && !problem && <p className="muted">Entra en una zona y toca una butaca libre: te decimos lo que cuesta antes de cambiar nada.</p>}
       {seatId !== null && !quote && !problem && <Loading label="Calculando…"><Bone height="6rem" /></Loading>}

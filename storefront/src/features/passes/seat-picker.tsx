@@ -83,7 +83,7 @@ function Picker({ pass, offer, geometry, seatIds, reload }: Props & { geometry: 
           ? (
             <>
               <SeatMap ref={map} {...shared} mode="pick" />
-              <details className="change-legend" open><summary>Precios del abono y símbolos</summary><SeatLegend geometry={geometry} states={states} levels={levels} looks={looks} /></details>
+              <details className="change-legend" open><summary>Precios del abono y símbolos</summary><SeatLegend geometry={geometry} states={states} levels={levels} /></details>
             </>
           )
           : <SeatList {...shared} />}
