@@ -1,8 +1,8 @@
 // Every call of the public API that the storefront makes, named for what it does.
 import { request } from './request';
 import type {
-  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, HeldPlaces, HeldSeats,
-  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, Site, ToBank,
+  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat,
+  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, Site, ToBank,
 } from './types';
 
 const root = '/api/public';
@@ -124,10 +124,19 @@ export const api = {
   paymentLink: (token: string) => get<OwedByLink>(`/payment-links/${part(token)}`),
   payLink: (token: string, choice: Omit<PayInstalments, 'instalmentIds'>, key: string) => post<Checkout>(`/payment-links/${part(token)}/pay`, choice, key),
 
+  ownSeats: (sessionId: number) => get<{ items: HolderSeat[] }>(`/sessions/${sessionId}/own-seats`),
+  friendOffers: (sessionId: number) => get<{ items: FriendOffers[] }>(`/sessions/${sessionId}/friend-offers`),
+  holdOwnSeat: (wish: { sessionId: number; passId: number }) => post<HeldOwnSeat>('/cart/own-seat', wish),
+  holdFriends: (wish: { sessionId: number; passId: number; quantity: number }, key: string) => post<HeldFriends>('/cart/friends', wish, key),
+
   passSales: (code: string) => get<PassSales>(`/pass-lists${query({ code })}`),
   passSaleSeats: (listId: number) => get<PassSaleSeats>(`/pass-lists/${listId}/seats`),
   quoteSignUp: (wish: SignUpQuoteRequest) => post<SignUpQuote>('/pass-signups/quote', wish),
   uploadPaper: (file: File) => request<PassUpload>('POST', `${root}/pass-uploads${query({ name: file.name.slice(0, 200) })}`, { file }),
+  passPapers: (passId: number) => get<PassPapers>(`/passes/${passId}/papers`),
+  sendPassPaper: (passId: number, file: File, text: string) => request<PassPapers>('POST', `${root}/passes/${passId}/papers${query({ name: file.name.slice(0, 200), text })}`, { file }),
+  linkPapers: (token: string) => get<PassPapers>(`/payment-links/${part(token)}/papers`),
+  sendLinkPaper: (token: string, file: File, text: string) => request<PassPapers>('POST', `${root}/payment-links/${part(token)}/papers${query({ name: file.name.slice(0, 200), text })}`, { file }),
   signUp: (order: SignUpRequest, key: string) => post<SignedUp>('/pass-signups', order, key),
 
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),

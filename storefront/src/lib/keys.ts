@@ -13,8 +13,12 @@ export const instalmentsKey = (passId: number) => `passes/${passId}/instalments`
 export const passGuestsKey = (passId: number, sessionId: number) => `passes/${passId}/guests/${sessionId}`;
 export const seatChangeKey = (passId: number) => `passes/${passId}/seat-change`;
 export const freeListSeatsKey = (passId: number) => `passes/${passId}/free-seats`;
+export const ownSeatsKey = (sessionId: number) => `passes/own-seats/${sessionId}`;
+export const friendOffersKey = (sessionId: number) => `passes/friends/${sessionId}`;
 export const renewalsKey = 'passes/renewals';
 export const renewalQuoteKey = (ask: unknown) => `passes/renewals/quote/${JSON.stringify(ask)}`;
 export const renewalSeatsKey = (passId: number, categoryId: number, zoneId: number | undefined) => `passes/renewals/${passId}/seats/${categoryId}/${zoneId ?? ''}`;
 export const passSalesKey = (code: string) => `pass-sales/${code}`;
+export const passPapersKey = (passId: number) => `passes/${passId}/papers`;
+export const linkPapersKey = (token: string) => `payment-link/${token}/papers`;
 export const passSaleSeatsKey = (listId: number) => `pass-sale-seats/${listId}`;

@@ -46,6 +46,10 @@ export type CartLine = Cart['lines'][number];
 export type PendingOrder = NonNullable<Cart['pendingOrder']>;
 export type HeldSeats = Answer<'holdSeats'>;
 export type HeldPlaces = Answer<'holdPlaces'>;
+export type HeldOwnSeat = Answer<'holdMyOwnSeat'>;
+export type HeldFriends = Answer<'holdFriendSeats'>;
+export type HolderSeat = Answer<'listMyOwnSeats'>['items'][number];
+export type FriendOffers = Answer<'listMyFriendOffers'>['items'][number];
 
 export type CheckoutRequest = Sent<'checkout'>;
 export type Buyer = Pick<CheckoutRequest, 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo'>;
@@ -95,3 +99,4 @@ export type SignUpQuote = Answer<'quotePassSignUp'>;
 export type SignUpRequest = Sent<'signPassUp'>;
 export type SignedUp = Omit<Answer<'signPassUp'>, 'checkout'> & { checkout: Checkout | null };
 export type PassUpload = Answer<'uploadPassPaper'>;
+export type PassPapers = Answer<'listMyPassPapers'>;

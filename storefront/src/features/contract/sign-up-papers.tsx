@@ -1,17 +1,14 @@
 // What lowers the price and what must be shown: the family that these people make, each one's discounts, and the papers for them.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../lib/api';
 import { euros } from '../../lib/format';
-import { asApiError } from '../../lib/request';
 import type { PassSale, PassSales, SignUpQuote } from '../../lib/types';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/field';
-import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
+import { PaperInput } from '../../ui/paper-input';
 import { Bone, Loading } from '../../ui/skeleton';
 import { nameOf, type Drafting, type UploadedPaper } from './sign-up-draft';
-
-const MAX_BYTES = 5 * 1024 * 1024;
 
 interface Props extends Drafting {
   sales: PassSales;
@@ -32,6 +29,10 @@ export function SignUpPapers({ draft, change, changePerson, sales, quote, isOld,
   const paperOf = (i: number, text: string) => draft.people[i]?.papers.find((paper) => paper.text === text) ?? null;
   const keep = (at: number[], text: string, paper: UploadedPaper | null) =>
     change({ people: draft.people.map((person, i) => (at.includes(i) ? { ...person, papers: [...person.papers.filter((one) => one.text !== text), ...(paper ? [paper] : [])] } : person)) });
+  const send = (at: number[], text: string) => async (file: File) => {
+    const { token } = await api.uploadPaper(file);
+    keep(at, text, { text, token, fileName: file.name });
+  };
   const next = () => {
     const missing = quote.people.flatMap((one, i) => one.papers.filter((paper) => !paperOf(i, paper.text)).map((paper) => `${paper.text} (${nameOf(draft.people[i]!, sales, i)})`));
     const trouble = quote.people.find((one) => one.trouble);
@@ -66,7 +67,7 @@ export function SignUpPapers({ draft, change, changePerson, sales, quote, isOld,
       {[...shared].map(([text, at]) => (
         <section key={text} className="contract-person" data-chosen={paperOf(at[0]!, text) ? '' : undefined}>
           <h3>Para toda la familia</h3>
-          <PaperInput label={text} paper={paperOf(at[0]!, text)} onChange={(paper) => keep(at, text, paper)} text={text} />
+          <PaperInput label={text} fileName={paperOf(at[0]!, text)?.fileName ?? null} onSend={send(at, text)} onClear={() => keep(at, text, null)} />
         </section>
       ))}
       {quote.people.map((one, i) => {
@@ -88,7 +89,7 @@ export function SignUpPapers({ draft, change, changePerson, sales, quote, isOld,
                 </div>
               </details>
             )}
-            {papers.map((paper) => <PaperInput key={paper.text} label={paper.text} text={paper.text} paper={paperOf(i, paper.text)} onChange={(kept) => keep([i], paper.text, kept)} />)}
+            {papers.map((paper) => <PaperInput key={paper.text} label={paper.text} fileName={paperOf(i, paper.text)?.fileName ?? null} onSend={send([i], paper.text)} onClear={() => keep([i], paper.text, null)} />)}
           </section>
         );
       })}
@@ -98,41 +99,6 @@ export function SignUpPapers({ draft, change, changePerson, sales, quote, isOld,
         {onBack && <Button onClick={onBack}>Volver</Button>}
         <Button look="primary" onClick={next} isBusy={isOld}>Continuar</Button>
       </div>
-    </div>
-  );
-}
-
-function PaperInput({ label, text, paper, onChange }: { label: string; text: string; paper: UploadedPaper | null; onChange: (paper: UploadedPaper | null) => void }) {
-  const id = useId();
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setError('');
-    if (file.size > MAX_BYTES) return setError(`«${file.name}» pesa más de 5 MB. Haz la foto más pequeña o guárdala en PDF.`);
-    setBusy(true);
-    try {
-      const { token } = await api.uploadPaper(file);
-      onChange({ text, token, fileName: file.name });
-    } catch (caught) {
-      const problem = asApiError(caught);
-      setError(problem.fields['file'] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <div className="field" data-wrong={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      {paper ? (
-        <p className="sign-up-paper"><Icon name="check" size={18} /> <span>{paper.fileName}</span> <Button look="quiet" onClick={() => onChange(null)}>Cambiar<span className="visually-hidden"> {label}</span></Button></p>
-      ) : (
-        <>
-          <p id={`${id}-hint`} className="field-hint">{isBusy ? 'Subiendo…' : 'PDF, PNG o JPG, hasta 5 MB. Lo borramos en cuanto lo revisamos.'}</p>
-          <input id={id} type="file" className="input" accept=".pdf,.png,.jpg,.jpeg" disabled={isBusy} aria-invalid={error ? true : undefined} aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`} onChange={(event) => void take(event.target.files?.[0])} />
-        </>
-      )}
-      {error && <p id={`${id}-error`} className="field-error" role="alert"><Icon name="warning" size={16} />{error}</p>}
     </div>
   );
 }

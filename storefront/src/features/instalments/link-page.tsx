@@ -1,9 +1,11 @@
 // A payment link from a mail: what is owed and paying it, without an account and without a word about whose it is.
 import { api } from '../../lib/api';
 import { euros, plainDay } from '../../lib/format';
-import { useQuery } from '../../lib/query';
+import { linkPapersKey } from '../../lib/keys';
+import { put, useQuery } from '../../lib/query';
 import { ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { PaperList } from '../../ui/paper-list';
 import { Section } from '../../ui/section';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
@@ -12,10 +14,19 @@ import './instalments.css';
 
 export function LinkPage({ token }: { token: string }) {
   const { data, error, reload } = useQuery(`payment-link/${token}`, () => api.paymentLink(token));
+  const { data: waiting } = useQuery(linkPapersKey(token), () => api.linkPapers(token), 15_000, data?.items.length === 0);
   if (error && !data && (error.status === 404 || error.status === 410))
     return <div className="page plan-page"><div className="plan-head"><h1>{error.status === 410 ? 'El enlace ha caducado' : 'El enlace no es válido'}</h1></div><Notice tone="warn" title={error.message}><ButtonLink to="/mi-abono">Entrar en mi cuenta</ButtonLink></Notice></div>;
   if (error && !data) return <div className="page plan-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
   if (!data) return <Loading label="Cargando lo que se debe…"><div className="page plan-page"><Bone width="14rem" height="3rem" /><Bone height="16rem" /></div></Loading>;
+  if (data.items.length === 0 && waiting === undefined) return <Loading label="Cargando lo que se debe…"><div className="page plan-page"><Bone width="14rem" height="3rem" /><Bone height="16rem" /></div></Loading>;
+  if (waiting && waiting.papers.length > 0)
+    return (
+      <div className="page plan-page">
+        <div className="plan-head"><h1>Documentos del abono</h1><p className="muted">{data.title} · {data.clubName}</p></div>
+        <PaperList papers={waiting} onSend={async (file, text) => put(linkPapersKey(token), await api.sendLinkPaper(token, file, text))} />
+      </div>
+    );
   const payable = data.items.filter((item) => !item.isUnderWay);
   return (
     <div className="page plan-page">

@@ -1,4 +1,5 @@
 // An account without a pass: how to add one's own.
+import { ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/section';
 import { LinkForm } from './link-form';
@@ -11,6 +12,10 @@ export function NoPasses() {
         <Notice title="Aún no hay ningún abono en tu cuenta">Si ya eres abonado, añádelo aquí: verás tu carnet, podrás liberar tu asiento, cederlo e invitar.</Notice>
       </div>
       <Section title="Ya soy abonado"><LinkForm /></Section>
+      <Section title="Todavía no lo soy">
+        <p>Elige tu butaca y paga de una vez o a plazos. También puedes abonar a toda la familia en una sola compra.</p>
+        <p><ButtonLink to="/abonos/nuevo" look="primary">Hazte abonado</ButtonLink></p>
+      </Section>
     </div>
   );
 }

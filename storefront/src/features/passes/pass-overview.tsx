@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented';
 import { LinkForm } from './link-form';
 import { PassCard } from './pass-card';
 import { PassMoney } from './pass-money';
+import { PassPapers } from './pass-papers';
 import { ReleaseNote } from './release-acts';
 import { SessionRow } from './session-row';
 import { Wallet } from './wallet';
@@ -47,6 +48,8 @@ export function PassOverview({ passes }: { passes: OwnPass[] }) {
         <div className="pass-side">
           <PassCard pass={pass} />
           {trouble.map((words) => <Notice key={words} tone={pass.state === 'requested' ? 'info' : 'danger'} title={words} />)}
+          {pass.state === 'requested' && <PassPapers pass={pass} />}
+          {pass.state === 'pending_payment' && <ButtonLink to={`/perfil/abono/${pass.id}/plazos`} look="primary">Pagar el abono</ButtonLink>}
           <div className="pass-late"><Wallet wallet={pass.wallet} holderName={pass.holderName} isOwn={pass.isOwn} /></div>
           <div className="pass-late"><PassMoney pass={pass} /></div>
         </div>

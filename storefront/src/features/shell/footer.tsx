@@ -4,7 +4,7 @@ import { PageLink } from '../../ui/page-link';
 import { HouseCrest } from './house-crest';
 
 const LINKS: [string, [string, string][]][] = [
-  ['Comprar', [['/eventos', 'Todos los eventos'], ['/carrito', 'Tu carrito'], ['/perfil', 'Tus entradas']]],
+  ['Comprar', [['/eventos', 'Todos los eventos'], ['/carrito', 'Tu carrito'], ['/perfil', 'Tus entradas'], ['/abonos/nuevo', 'Hazte abonado'], ['/abonos/renovar', 'Renueva tu abono']]],
   ['Ayuda', [['/ayuda', 'Contacto y ayuda'], ['/faqs', 'Preguntas frecuentes'], ['/ayuda#accesibilidad', 'Accesibilidad']]],
   ['Textos legales', [['/aviso-legal', 'Aviso legal'], ['/aviso-de-privacidad', 'Privacidad'], ['/condiciones-generales', 'Condiciones generales']]],
 ];

@@ -38,7 +38,7 @@ export function Header() {
           <NavLink to="/eventos">Eventos</NavLink>
           <NavLink to="/faqs">Preguntas</NavLink>
           <NavLink to="/ayuda">Ayuda</NavLink>
-          {account?.hasPasses && <NavLink to="/mi-abono">Mi abono</NavLink>}
+          {account?.hasPasses ? <NavLink to="/mi-abono">Mi abono</NavLink> : <NavLink to="/abonos/nuevo">Abonos</NavLink>}
           {account
             ? <NavLink to="/perfil" className="header-account"><Icon name="user" /> {account.firstName || 'Mi cuenta'}</NavLink>
             : <NavLink to="/login" className="header-account"><Icon name="user" /> Entrar</NavLink>}
