@@ -50,7 +50,7 @@ export interface SignedPass {
 /** Errors: those of quotePass; `seat_taken`, `total_changed`, `too_many`, `already_renewed` 409. */
 export async function signPass(tx: Tx, ask: SignPass): Promise<SignedPass> {
   const zoneId = ask.seatId === null ? ask.zoneId : (await requireFreeSeat(tx, ask.seasonListId, ask.seatId, ask.renewedFromId)).zoneId;
-  const quote = await quotePass(tx, {...ask, zoneId});
+  const quote = await quoteAlone(tx, {...ask, zoneId});
   if (quote.categoryKind === 'fixed_seat' && ask.seatId === null) throw invalid({seatId: 'Elige la butaca.'});
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents) throw conflict('total_changed', 'El precio ha cambiado. Revísalo antes de seguir.', {totalCents: quote.totalCents});
   await requireFew(tx, ask, quote);
@@ -83,6 +83,13 @@ export async function insertInstalments(tx: Tx, seasonPassId: number, paymentFre
     [seasonPassId, paymentFrequencyId, plan.map(part => part.n), plan.map(part => part.dueOn), plan.map(part => part.amountCents)],
   );
   return rows.sort((a, b) => a.n - b.n);
+}
+
+/** A discount for so many uses is counted by one contract at a time: the last use is had once. */
+async function quoteAlone(tx: Tx, ask: PassAsk): Promise<PassQuote> {
+  const quote = await quotePass(tx, ask);
+  const {rowCount} = await tx.query('select 1 from pass_discount where id = any($1) and max_uses is not null order by id for no key update', [quote.discounts.flatMap(one => one.id ?? [])]);
+  return rowCount ? quotePass(tx, ask) : quote;
 }
 
 /** The holder's row is the lock: passes of one person in one list are counted one after the other. */
