@@ -14,13 +14,13 @@ const PLACE = `concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.
 const TRANSFER = `select x.id, x.to_name as "toName", x.to_email as "toEmail", x.code, ${EVENT}, ${PLACE} from pass_transfer x ${JOINED} left join zone z on z.id = p.zone_id left join seat st on st.id = p.seat_id left join gate g on g.id = gate_of_zone(s.id, z.id) where x.id = any($1)`;
 const GUEST = `select x.id, x.guest_name as "toName", x.guest_email as "toEmail", x.code, ${EVENT}, ${PLACE} from pass_invitation x ${JOINED} join zone z on z.id = x.zone_id left join seat st on st.id = x.seat_id left join gate g on g.id = gate_of_zone(s.id, z.id) where x.id = any($1) order by x.id`;
 
-/** The ids of those who have an address and were written to. */
-export async function queuePassGiven(runtime: Runtime, tx: Tx, kind: PassGivenMail['kind'], ids: number[]): Promise<number[]> {
+/** The ids of those who have an address and were written to. Once each, but for what staff send `again`. */
+export async function queuePassGiven(runtime: Runtime, tx: Tx, kind: PassGivenMail['kind'], ids: number[], again = ''): Promise<number[]> {
   const {rows} = await tx.query<Found>(kind === 'transfer' ? TRANSFER : GUEST, [ids]);
   const reached = rows.filter(row => row.toEmail !== '');
   const identity = await mailIdentity(tx, runtime.config);
   for (const row of reached)
-    await queueMail(runtime, tx, {...renderPassGiven({...row, identity, kind}), dedupeKey: `pass-${kind}:${row.id}`, kind: `pass_${kind}`, to: row.toEmail, orderId: null, attachments: []});
+    await queueMail(runtime, tx, {...renderPassGiven({...row, identity, kind}), dedupeKey: `pass-${kind}:${row.id}${again && `:${again}`}`, kind: `pass_${kind}`, to: row.toEmail, orderId: null, attachments: []});
   return reached.map(row => row.id);
 }
 

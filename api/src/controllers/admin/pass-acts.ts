@@ -4,7 +4,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {BLOCK_REASONS, blockPass, unblockPass} from '../../domain/passes/block-pass';
-import {CARD_REASONS, duplicateCard} from '../../domain/passes/duplicate-card';
+import {CARD_REASONS, duplicateCard, requireCard} from '../../domain/passes/duplicate-card';
 import {endPass, quoteEnd} from '../../domain/passes/end-pass';
 import {HANDOVER_KINDS, handOver} from '../../domain/passes/hand-over';
 import {quoteReturn, returnPass, RETURN_REFUSALS} from '../../domain/passes/return-pass';
@@ -78,6 +78,7 @@ export class PassActsController {
     return this.once(passId, 'duplicate-card', keyHeader, body, async tx => {
       const feeCents = Number((await readSettings(tx)).duplicateCardCents);
       if (body.charge !== 'waived' && feeCents !== body.expectedCents) throw conflict('total_changed', 'El precio del duplicado ha cambiado. Revísalo antes de seguir.', {feeCents});
+      await requireCard(tx, passId);
       let orderId: number | null = null;
       let changeCents = 0;
       if (body.charge === 'waived' || feeCents === 0) await duplicateCard(tx, {seasonPassId: passId, why: body.why, feeCents: 0});
