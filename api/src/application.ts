@@ -6,6 +6,7 @@ import {asLifeCycleObserver, BindingScope, type Application, type ControllerClas
 import {RestApplication, Route, type OperationObject, type ParameterObject} from '@loopback/rest';
 import {CONTROLLERS} from './controllers/registry';
 import {FrontServer, type Front, type Handler} from './hot/front-server';
+import {QueuePages} from './hot/queue-pages';
 import type {HotOperation} from './hot/operation';
 import {ENTITIES} from './models/registry';
 import {REPORTS} from './reports/registry';
@@ -27,7 +28,7 @@ const ONE_PROXY = 1;
 export class TaquillaApplication extends RestApplication {
   readonly front: FrontServer;
 
-  constructor(runtime: Runtime, {router, selling}: HotLane, testBank: Handler | null) {
+  constructor(runtime: Runtime, {router, selling, line}: HotLane, testBank: Handler | null) {
     super({
       shutdown: {signals: []}, // main.ts stops the parts in its own order
       rest: {
@@ -48,6 +49,7 @@ export class TaquillaApplication extends RestApplication {
     this.bind('runtime').to(runtime);
     this.bind('db').to(runtime.db);
     this.bind('selling').to(selling);
+    this.bind('waiting-rooms').to(line.admission.rooms);
     this.sequence(Sequence);
     for (const entity of ENTITIES) this.controller(crudController(resourceOf(entity)) as ControllerClass<object>);
     for (const report of REPORTS) this.controller(reportController(report) as ControllerClass<object>);
@@ -61,6 +63,8 @@ export class TaquillaApplication extends RestApplication {
       media: mediaHandler(runtime.db),
       pages: pagesHandler(runtime.config, () => this.openApi()),
       maintenance: maintenanceOf(runtime),
+      admission: line.admission,
+      queue: new QueuePages(line),
     };
     this.front.attach(front);
   }

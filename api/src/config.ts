@@ -15,6 +15,8 @@ export interface Config {
   poolSize: number;
   /** Seats that one address may hold in ten minutes. */
   holdsPer10Min: number;
+  /** Places in waiting rooms that one address may take in ten minutes. */
+  queueJoinsPer10Min: number;
   secret: string;
   ticketKey: string;
   smtpUrl: string | null;
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(rootDir, text('DATA_DIR', '.data')),
     poolSize: whole('DATABASE_POOL', 12, 2, 200),
     holdsPer10Min: whole('HOLDS_PER_10_MIN', 300, 1, 1_000_000_000),
+    queueJoinsPer10Min: whole('QUEUE_JOINS_PER_10_MIN', 3000, 1, 1_000_000_000),
     secret,
     ticketKey: text('TICKET_KEY', createHash('sha256').update(`ticket:${secret}`).digest('base64')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

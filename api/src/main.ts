@@ -78,7 +78,9 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
     ? testBankRouter({...config.redsys, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
     : null;
   await runtime.sessions.start();
-  const app = new TaquillaApplication(runtime, hotLane(runtime), bank ? mounted(bank) : null);
+  const lane = hotLane(runtime);
+  await lane.line.admission.rooms.start();
+  const app = new TaquillaApplication(runtime, lane, bank ? mounted(bank) : null);
   await app.start();
   const server = app.front.httpServer!.server;
   server.keepAliveTimeout = 65_000;
@@ -97,6 +99,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
       await work?.stop();
       await bank?.stop();
       runtime.sessions.stop();
+      lane.line.admission.rooms.stop();
       if (!work) await boss.stop({graceful: false}).catch(() => undefined);
     },
   };

@@ -4,6 +4,7 @@ import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, ty
 import {notFound} from '../errors';
 import {SENT, type HotOperation} from './operation';
 import {feeCents, pricesOf, saleState, shownCents, type Session} from './session-book';
+import type {Admission} from './admission';
 import {openLiveStream} from './live-stream';
 
 export const SALE_STATE = oneOf('before', 'open', 'paused', 'closed', 'sold_out', 'cancelled');
@@ -15,21 +16,24 @@ const DETAIL = obj({
   venue: obj({id: id(), name: str(), address: str(), city: str(), timezone: str()}),
   startsAt: instant(), doorsAt: instant(), endsAt: instant(), saleState: SALE_STATE, saleStartsAt: instant(), saleEndsAt: instant(), refundPolicy: str(),
   maxPerOrder: int(), orphanRule: bool(), holdMinutes: int(), planHash: str(), firstSeatId: id(), seatCount: int(), capacity: int(), freeCount: int(), serverNow: instant(),
+  waitingRoom: orNull(obj({id: id(), url: str()}, 'WaitingRoomInFront')),
   priceCategories: list(obj({id: id(), name: str(), description: str(), documentRequired: str(), isDefault: bool()})),
+  holders: obj({hasOwnSeats: bool({description: 'los abonados compran aquí su butaca a su precio'}), hasFriends: bool({description: 'hay entradas para amigos de abonados'})}),
   zones: list(obj({id: id(), code: str(), name: str(), kind: oneOf('numbered', 'general'), free: int(), gate: orNull(str()), prices: list(obj({id: id(), priceCategoryId: id(), cents: cents('precio mostrado, gastos incluidos'), feeCents: cents()}))})),
 }, 'SessionDetail');
 
-type Texts = Pick<Infer<typeof DETAIL>, 'event' | 'venue' | 'refundPolicy' | 'priceCategories'> & {doorsAt: string; endsAt: string};
+type Texts = Pick<Infer<typeof DETAIL>, 'event' | 'venue' | 'refundPolicy' | 'priceCategories' | 'holders'> & {doorsAt: string; endsAt: string};
 const TEXT_SQL = `
 select json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'subtitle', e.subtitle, 'kind', e.kind, 'poster', e.poster, 'homeTeam', e.home_team, 'awayTeam', e.away_team, 'competition', e.competition, 'round', e.round) as event,
        json_build_object('id', v.id, 'name', v.name, 'address', v.address, 'city', v.city, 'timezone', v.timezone) as venue,
        s.doors_at as "doorsAt", s.ends_at as "endsAt", s.refund_policy as "refundPolicy",
+       json_build_object('hasOwnSeats', exists (select 1 from holder_offer o where o.event_session_id = s.id and o.is_active and o.ends_at > now()), 'hasFriends', exists (select 1 from friend_offer f where f.event_session_id = s.id and f.is_active and f.ends_at > now())) as holders,
        (select json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'documentRequired', c.document_required, 'isDefault', c.is_default) order by c.position, c.id) from price_category c
          where exists (select 1 from price p where p.event_session_id = s.id and p.price_category_id = c.id)) as "priceCategories"
   from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = $1`;
 const TEXT_TTL_MS = 5000;
 
-export function catalogueOperations(runtime: Runtime): HotOperation[] {
+export function catalogueOperations(runtime: Runtime, admission: Admission): HotOperation[] {
   const texts = new Map<number, {at: number; text: Promise<Texts>}>();
   const textOf = (sessionId: number): Promise<Texts> => {
     const kept = texts.get(sessionId);
@@ -45,7 +49,11 @@ export function catalogueOperations(runtime: Runtime): HotOperation[] {
     {
       method: 'GET', path: '/api/public/sessions/{id}', integers: ['id'],
       text: {id: 'getPublicSession', tag: 'Compra', summary: 'Una sesión con zonas, tarifas y plazas libres', permission: 'public', answer: DETAIL, errors: [404]},
-      handle: async ({params}) => describeSession(runtime, await visible(runtime, Number(params.id)), await textOf(Number(params.id))),
+      handle: async ({params, cookies}) => {
+        const session = await visible(runtime, Number(params.id));
+        const room = await admission.roomInFront({cookies}, session);
+        return {...describeSession(runtime, session, await textOf(session.id)), waitingRoom: room && {id: room.id, url: `/queue?sala=${room.id}`}};
+      },
     },
     {
       method: 'GET', path: '/api/public/plans/{hash}',
@@ -97,7 +105,7 @@ async function visible(runtime: Runtime, id: number): Promise<Session> {
   return session;
 }
 
-function describeSession(runtime: Runtime, session: Session, text: Texts): Infer<typeof DETAIL> {
+function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<Infer<typeof DETAIL>, 'waitingRoom'> {
   const now = runtime.sessions.now();
   const {plan, states} = session;
   const freeByZone = states.freeByZone(plan.zoneOf, plan.zones.length);
@@ -111,6 +119,6 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Infer
     saleState: saleState(session, now), saleStartsAt: session.saleStartsAt.toISOString(), saleEndsAt: session.saleEndsAt.toISOString(), refundPolicy: text.refundPolicy,
     maxPerOrder: session.maxPerOrder, orphanRule: session.orphanRule, holdMinutes: session.holdMinutes, planHash: plan.hash, firstSeatId: plan.firstSeatId, seatCount: plan.seatCount,
     capacity: plan.seatCount + plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0), freeCount: zones.reduce((n, z) => n + (z.prices.length ? z.free : 0), 0),
-    serverNow: new Date(now).toISOString(), priceCategories: text.priceCategories, zones,
+    serverNow: new Date(now).toISOString(), priceCategories: text.priceCategories, holders: text.holders, zones,
   };
 }

@@ -23,6 +23,7 @@ import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 import {readBody, type HotRequest} from './http';
 import type {HotOperation} from './operation';
+import type {Admission} from './admission';
 import {cartOf, customerOf, setCart} from './visitor';
 
 const CHECKOUT_BODY = obj({
@@ -34,7 +35,7 @@ const RESULT = obj({
   state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
 }, 'CheckoutResult');
 
-export function checkoutOperations(runtime: Runtime): HotOperation[] {
+export function checkoutOperations(runtime: Runtime, admission: Admission): HotOperation[] {
   const {config, db} = runtime;
   const text = {tag: 'Pago', permission: 'public' as const};
   const orderOf = (token: string): number => {
@@ -58,6 +59,7 @@ export function checkoutOperations(runtime: Runtime): HotOperation[] {
           buyer: {email: body.email.trim().toLowerCase(), firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', docNo: body.docNo?.trim() || null},
           consents: await consents(tx, request, body.marketing ?? false),
         });
+        await admission.tie(tx, request, cartId, order.id);
         if (order.totalCents === 0) {
           sold = await settleFreeOrder(tx, order.id, honourDues);
           await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});

@@ -8,8 +8,11 @@ import {RestServer} from '@loopback/rest';
 import {DomainError, notFound} from '../errors';
 import {log, loggablePath} from '../log';
 import type {Runtime} from '../runtime';
-import {cookiesOf, readJson, sendError, sendJson} from './http';
-import {SENT} from './operation';
+import {cookiesOf, readJson, sendError, sendJson, type HotRequest} from './http';
+import {SENT, type HotOperation} from './operation';
+import {cartOf} from './visitor';
+import type {Admission} from './admission';
+import type {QueuePages} from './queue-pages';
 import type {HotRouter} from './router';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -23,6 +26,9 @@ export interface Front {
   /** Uploaded files. */
   media: Handler;
   maintenance(): Promise<string | null>;
+  admission: Admission;
+  /** Pages of the waiting room, and the way to it; false: not its business. */
+  queue: QueuePages;
 }
 
 export class FrontServer extends RestServer {
@@ -69,6 +75,7 @@ export class FrontServer extends RestServer {
           if (match) void this.hot(front, match, req, res, id, cut < 0 ? '' : url.slice(cut + 1)).catch(fail);
           else {
             void guardMaintenance(front, path)
+              .then(() => expectSiteAdmission(front, req, res, path))
               .then(() => loopback(req, res))
               .catch(fail);
           }
@@ -78,6 +85,10 @@ export class FrontServer extends RestServer {
         } else if (path.startsWith('/media/')) {
           route = 'media';
           front.media(req, res);
+        } else if (front.queue.answers(req, path)) {
+          route = '/queue';
+          if (path === '/queue') checkOrigin(req, '/api/public/queue');
+          void front.queue.handle(req, res, path, clientIp(req, front.runtime.config.trustProxy), () => front.pages(req, res)).catch(fail);
         } else front.pages(req, res);
       } catch (error) {
         fail(error);
@@ -89,7 +100,9 @@ export class FrontServer extends RestServer {
     const {operation, params, validate} = match;
     await guardMaintenance(front, operation.path);
     const body = validate ? validate(await readJson(req)) : undefined;
-    const answer = await operation.handle({req, res, id, ip: clientIp(req, front.runtime.config.trustProxy), params, query: new URLSearchParams(query), cookies: cookiesOf(req)}, body);
+    const request = {req, res, id, ip: clientIp(req, front.runtime.config.trustProxy), params, query: new URLSearchParams(query), cookies: cookiesOf(req)};
+    if (front.admission.rooms.areInForce && operation.method === 'POST') await expectAdmission(front, operation, request, body);
+    const answer = await operation.handle(request, body);
     if (answer !== SENT) sendJson(req, res, operation.text.status ?? 200, answer);
   }
 }
@@ -156,4 +169,20 @@ async function operational(front: Front, path: string, req: IncomingMessage, res
   ]);
   if (!reachable) res.setHeader('Retry-After', 5);
   sendJson(req, res, reachable ? 200 : 503, {status: reachable ? 'ready' : 'no_database'});
+}
+
+/** Whatever puts tickets of a session into a cart names it; the checkout sells what the cart holds. What is held may always be given back. */
+async function expectAdmission(front: Front, {path}: HotOperation, request: HotRequest, body: unknown): Promise<void> {
+  if (!path.startsWith('/api/public/cart')) return;
+  const sessionId = (body as {sessionId?: number} | undefined)?.sessionId;
+  if (sessionId !== undefined) return front.admission.expect(request, sessionId);
+  if (path !== '/api/public/cart/checkout' && path !== '/api/public/cart/extend') return;
+  const cartId = cartOf(front.runtime, request);
+  if (cartId) await front.admission.expectCart(request, cartId);
+}
+
+/** Season passes belong to no session: a room of the whole site stands before them too. */
+const SITE_SALES = /^\/api\/public\/(pass-signups|renewals)$/;
+async function expectSiteAdmission(front: Front, req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  if (req.method === 'POST' && front.admission.rooms.areInForce && SITE_SALES.test(path)) await front.admission.expectSite({cookies: cookiesOf(req), res});
 }

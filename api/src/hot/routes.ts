@@ -6,19 +6,28 @@ import {checkoutOperations} from './checkout-operations';
 import {HoldQueue} from './hold-queue';
 import {holderOperations} from './holder-operations';
 import {HotRouter} from './router';
+import {Admission} from './admission';
+import {JoinQueue} from './join-queue';
+import {QueueLine} from './queue-line';
+import {queueOperations} from './queue-operations';
 import {Selling} from './selling';
 import {Throttle} from './throttle';
+import {WaitingRooms} from './waiting-rooms';
 
 export interface HotLane {
   router: HotRouter;
   /** One per process: its queue is what joins holds, whoever asks for them. */
   selling: Selling;
+  /** The waiting rooms: who may buy, and the line before the door. */
+  line: QueueLine;
 }
 
 export function hotLane(runtime: Runtime): HotLane {
   // One plan for ever, by index: the tables of a new sale are empty when the first statement is planned.
   const holdLane = runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off');
   const selling = new Selling(runtime, new HoldQueue(holdLane));
-  const throttle = new Throttle(runtime.config.holdsPer10Min);
-  return {selling, router: new HotRouter([...catalogueOperations(runtime), ...cartOperations(selling, throttle), ...holderOperations(selling, throttle), ...checkoutOperations(runtime)])};
+  const throttle = new Throttle(runtime.config.holdsPer10Min, runtime.config.queueJoinsPer10Min);
+  const admission = new Admission(runtime, new WaitingRooms(runtime.db));
+  const line = new QueueLine(admission, new JoinQueue(runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan')), throttle);
+  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), ...queueOperations(line)])};
 }

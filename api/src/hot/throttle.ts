@@ -16,12 +16,17 @@ export class Throttle {
   private readonly windows = new Map<string, Window>();
 
   /** `holdsPer10Min` seats per address in ten minutes; offices and arenas share addresses, so it is generous. */
-  constructor(private readonly holdsPer10Min: number) {
+  constructor(private readonly holdsPer10Min: number, private readonly joinsPer10Min: number) {
     setInterval(() => this.forget(), 60_000).unref();
   }
 
   hold(ip: string, seats: number): void {
     this.count(`hold:${ip}`, seats, this.holdsPer10Min, 600, 'Has elegido muchas entradas en poco tiempo. Espera unos minutos.');
+  }
+
+  /** Places in lines: whole towns share an address, a robot with a thousand cookies has a thousand lots in the draw. */
+  join(ip: string): void {
+    this.count(`join:${ip}`, 1, this.joinsPer10Min, 600, 'Hay demasiadas personas en la cola desde tu misma conexión. Espera unos minutos.');
   }
 
   guess(ip: string, what: string): void {

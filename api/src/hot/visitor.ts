@@ -18,7 +18,7 @@ export function cartOf(runtime: Runtime, request: HotRequest): string | null {
  * indexes, so a hold dirties the last page of each instead of a page anywhere. Nothing is guessed from it: the
  * cookie is signed.
  */
-function orderedUuid(): string {
+export function orderedUuid(): string {
   const hex = Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

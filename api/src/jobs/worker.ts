@@ -16,6 +16,7 @@ import {log} from '../log';
 import type {Runtime} from '../runtime';
 import {ageUnpaid} from './age-instalments';
 import {closeSeasons, renewAutomatically} from './auto-renewals';
+import {callTurns} from './call-turns';
 import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
 import {expireMemberships} from './expire-memberships';
@@ -113,6 +114,9 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const {kept, freed} = await locked(runtime, 27, tx => keepOwnSeats(tx), {kept: 0, freed: []});
       runtime.sessions.applyFreed(freed);
       if (kept + freed.length) log.info({kept, freed: freed.length}, 'own seats of holders kept and given back');
+    }),
+    every(1_000, 'waiting rooms', async () => {
+      await locked(runtime, 41, tx => callTurns(runtime, tx), 0);
     }),
     every(400, 'imports', () => imports.run()),
     every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),
