@@ -16,6 +16,7 @@ import {log} from '../log';
 import type {Runtime} from '../runtime';
 import {ageUnpaid} from './age-instalments';
 import {closeSeasons, renewAutomatically} from './auto-renewals';
+import {runWaitingLists} from './waiting-lists';
 import {callTurns} from './call-turns';
 import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
@@ -120,6 +121,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     }),
     every(400, 'imports', () => imports.run()),
     every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),
+    every(20_000, 'waiting lists', () => runWaitingLists(runtime)),
     every(600_000, 'seasons', () => closeSeasons(runtime)),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
     every(60_000, 'instalments', () => ageUnpaid(runtime)),

@@ -19,6 +19,8 @@ export class PassCampaign {
   @instant({optional: true, description: 'Hasta entonces no se ofrece la butaca de quien no ha renovado.'}) seatGuaranteeUntilAt?: string;
   @flag() waitingListEnabled?: boolean;
   @cents({optional: true}) waitingListDepositCents?: number;
+  @int({optional: true, min: 1, max: 720, description: 'Horas que tiene quien es llamado para sacar su abono.'}) waitingListCallHours?: number;
+  @flag({description: 'Se llama a los siguientes en cuanto quedan butacas libres.'}) waitingListAutoCall?: boolean;
   @int({optional: true, min: 0, max: 10}) maxSeatChanges?: number;
   @int({optional: true, min: 0, max: 10}) seatChangeCooldownSeasons?: number;
   @cents({optional: true}) seatChangeFeeCents?: number;
@@ -68,14 +70,29 @@ export class WaitingListEntry {
   @int({optional: true, min: 1, max: 10}) seatsWanted?: number;
   @ref('abonados', {optional: true}) sponsorId?: number;
   @cents({readOnly: true}) depositCents: number;
-  @enumOf(['none', 'paid', 'deducted', 'returned'], {readOnly: true}) depositState: string;
-  @enumOf(['waiting', 'called', 'served', 'declined', 'expired'], {readOnly: true}) state: string;
+  @enumOf(['none', 'paid', 'lent', 'deducted', 'returned'], {readOnly: true}) depositState: string;
+  @enumOf(['pending_deposit', 'waiting', 'called', 'served', 'declined', 'expired'], {readOnly: true}) state: string;
   @instant({readOnly: true}) calledAt: string;
   @instant({readOnly: true}) expiresAt: string;
   @longText({optional: true, max: 1000}) note?: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
+}
+
+@entity({path: 'campana-abonos/renovaciones-automaticas', table: 'auto_renewal', label: ['renovación automática', 'renovaciones automáticas'], group: 'passes', search: ['reason'], sort: ['notifiedAt', 'DESC'], readOnly: true,
+  computed: {holderName: '(select p.holder_name from season_pass p where p.id = t.season_pass_id)', memberCode: '(select p.member_code from season_pass p where p.id = t.season_pass_id)', seatLabel: '(select p.seat_label from season_pass p where p.id = t.season_pass_id)'}})
+export class AutoRenewal {
+  @id() id: number;
+  @ref('abonos', {readOnly: true}) seasonPassId: number;
+  @ref('listas', {readOnly: true, description: 'La temporada nueva.'}) seasonListId: number;
+  @enumOf(['notified', 'stopped', 'renewed', 'failed'], {readOnly: true}) state: string;
+  @cents({readOnly: true}) amountCents: number;
+  @day({readOnly: true}) chargeOn: string;
+  @instant({readOnly: true}) notifiedAt: string;
+  @instant({readOnly: true}) decidedAt: string;
+  @ref('abonos', {readOnly: true}) renewedPassId: number;
+  @text({readOnly: true}) reason: string;
 }
 
 @entity({path: 'invitaciones-abonados', table: 'pass_invitation_policy', label: ['invitaciones de abonados de un evento', 'invitaciones de abonados'], group: 'passes', sort: ['id', 'DESC'], beforeWrite: (_tx, {before, data}) => checkInvitationPolicy(before, data),

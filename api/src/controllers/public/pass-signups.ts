@@ -8,7 +8,7 @@ import {slowDown} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber} from '../../auth/token';
-import {goToBank, type Checkout} from '../../bank/go-to-bank';
+import {goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
 import {newGatewayOrder} from '../../bank/redsys/gateway-order';
 import {Database} from '../../db';
 import {placeDues} from '../../domain/orders/place-dues';
@@ -20,6 +20,8 @@ import {IS_REACHED} from '../../domain/passes/own-pass';
 import {quoteSignUp} from '../../domain/passes/quote-sign-up';
 import {readSignUpLists, requireSignUpPhase} from '../../domain/passes/read-sign-up-lists';
 import {signUp, type SignedUp, type SignUpPerson} from '../../domain/passes/sign-up';
+import {findCalled, lendDeposit} from '../../domain/passes/waiting-deposit';
+import {settleWithoutBank} from '../../domain/payments/settle';
 import {startPayment} from '../../domain/payments/start';
 import {readSettings} from '../../domain/settings/read-settings';
 import {conflict, DomainError, invalid, notFound} from '../../errors';
@@ -116,6 +118,8 @@ export class PassSignUpsController {
     const before = body.replaces ? openSignedNumber(this.runtime.config.secret, 'checkout', body.replaces) : null;
     const ownHolderIds = before === null ? [] : await dropUnpaidSignUp(tx, before);
     const phase = await requireSignUpPhase(tx, body.seasonListId, {customerId, code: body.code?.trim() || null}, 'web');
+    const turn = phase.kind === 'waiting_list' ? await findCalled(tx, body.seasonListId, customerId) : null;
+    if (turn && body.people.length > turn.seatsWanted) throw invalid({people: turn.seatsWanted === 1 ? 'Tu turno es para una persona.' : `Tu turno es para ${turn.seatsWanted} personas.`});
     const uploads = await takeUploads(tx, body.people.flatMap(person => (person.papers ?? []).map(paper => paper.token)));
     const people = wanted.map((person, i) => ({...person, documents: (body.people[i].papers ?? []).map(paper => documentOf(paper, uploads, i))}));
     const signed = await signUp(tx, {
@@ -124,17 +128,30 @@ export class PassSignUpsController {
     requireInvoice(signed, buyer, Number(settings.simplifiedInvoiceMaxCents));
     for (const one of signed) await writeAudit(tx, {...this.actor, ...(customerId === null ? {} : {kind: 'customer' as const, id: customerId})}, {action: 'sign_up', resource: 'abonos', id: one.signed.id, changes: {state: one.signed.state, totalCents: one.signed.quote.totalCents}});
     await queuePassRequested(this.runtime, tx, signed.filter(one => one.signed.state === 'requested').map(one => one.signed.id), buyer.email);
-    return {passes: await this.passesOf(tx, signed), checkout: await this.pay(tx, body, signed, buyer, customerId, payMinutes)};
+    return {passes: await this.passesOf(tx, signed), checkout: await this.pay(tx, body, signed, buyer, customerId, payMinutes, await this.deposit(tx, turn, signed))};
   }
 
-  private async pay(tx: Tx, body: Infer<typeof SIGN>, signed: SignedUp[], buyer: ReturnType<typeof buyerOf>, customerId: number | null, payMinutes: number): Promise<Checkout | null> {
+  private async pay(tx: Tx, body: Infer<typeof SIGN>, signed: SignedUp[], buyer: ReturnType<typeof buyerOf>, customerId: number | null, payMinutes: number, wallet: {holderId: number; cents: number} | undefined): Promise<Checkout | null> {
     const dues = signed.flatMap(one => one.due ?? []);
     if (dues.length === 0) return null;
     const {street, postalCode, city, province, ...person} = buyer;
     const {rows: texts} = await tx.query<{kind: string; edition: number; now: Date}>(`select kind, max(edition)::int as edition, now() as now from legal_text where kind in ('terms', 'privacy') group by kind`);
     const consents = {...Object.fromEntries(texts.map(text => [text.kind, text.edition])), seasonListTerms: body.seasonListId, marketing: body.marketing ?? false, ip: this.actor.ip, at: texts[0]?.now, billing: {street, postalCode, city, province}};
-    const order = await placeDues(tx, {dues, channel: 'web', buyer: person, customerId, staffUserId: null, payMinutes, consents});
+    const order = await placeDues(tx, {dues, channel: 'web', buyer: person, customerId, staffUserId: null, wallet, payMinutes, consents});
+    if (wallet && wallet.cents >= order.totalCents) {
+      await settleWithoutBank(tx, order.id);
+      await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
+      return paidForNothing(this.runtime, order);
+    }
     return goToBank(this.runtime, await startPayment(tx, order.id, body.method, newGatewayOrder(new Date())), body.method);
+  }
+
+  /** Whoever was called pays with the deposit first. */
+  private async deposit(tx: Tx, turn: {id: number} | null, signed: SignedUp[]): Promise<{holderId: number; cents: number} | undefined> {
+    const one = signed.find(person => person.due !== null) ?? signed[0];
+    if (!turn || !one) return undefined;
+    const cents = await lendDeposit(tx, turn.id, one.signed.id);
+    return cents > 0 ? {holderId: one.holderId, cents} : undefined;
   }
 
   private async passesOf(tx: Tx, signed: SignedUp[]): Promise<Infer<typeof SIGNED>['passes']> {

@@ -3,7 +3,9 @@ import type {Tx} from '../../tx';
 import {payInstalments} from '../instalments/pay';
 import {activatePaidPasses} from './activate';
 import {applyPaidSeatChanges} from './apply-seat-change';
+import {takeWaitingPlaces} from './join-waiting-list';
+import {serveCalled} from './waiting-deposit';
 import {issuePaidCards} from './duplicate-card';
 
 /** False when something can no longer be had: paid twice, the seat gone. The caller rolls back to before. */
-export const honourDues = async (tx: Tx, orderId: number): Promise<boolean> => (await payInstalments(tx, orderId)) && (await activatePaidPasses(tx, orderId)) && (await applyPaidSeatChanges(tx, orderId)) && (await issuePaidCards(tx, orderId));
+export const honourDues = async (tx: Tx, orderId: number): Promise<boolean> => (await payInstalments(tx, orderId)) && (await activatePaidPasses(tx, orderId)) && (await applyPaidSeatChanges(tx, orderId)) && (await takeWaitingPlaces(tx, orderId)) && (await serveCalled(tx, orderId)) && (await issuePaidCards(tx, orderId));

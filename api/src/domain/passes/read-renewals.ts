@@ -89,14 +89,14 @@ select p.id as "passId", h.id as "holderId", ($1::int is not null and (coalesce(
 
 type Row = Omit<RenewalFacts, 'phase' | 'nextPhase' | 'refusal'> & {isBarred: boolean; now: Date};
 
-/** @param passIds only these; null: all that can be reached */
-export async function readRenewals(tx: Tx, who: RenewalWho, channel: Channel, passIds: number[] | null = null): Promise<RenewalFacts[]> {
+/** @param passIds only these; null: all that can be reached. @param at as the campaign stands at that moment; null: now */
+export async function readRenewals(tx: Tx, who: RenewalWho, channel: Channel, passIds: number[] | null = null, at: Date | null = null): Promise<RenewalFacts[]> {
   const {rows} = await tx.query<Row>(SQL, [who.customerId, who.provenHolderIds, passIds]);
   const items: RenewalFacts[] = [];
   for (const {isBarred, now, ...row} of rows) {
-    const phases = (await readPhases(tx, row.seasonListId, {passHolderId: row.holderId, code: null})).filter(phase => phase.kind === 'renewal' && phase.isForThem && phase.channels.includes(channel));
+    const phases = (await readPhases(tx, row.seasonListId, {passHolderId: row.holderId, code: null}, at)).filter(phase => phase.kind === 'renewal' && phase.isForThem && phase.channels.includes(channel));
     const phase = phases.find(one => one.isOpen) ?? null;
-    const nextPhase = phase ? null : (phases.find(one => one.startsAt > now) ?? null);
+    const nextPhase = phase ? null : (phases.find(one => one.startsAt > (at ?? now)) ?? null);
     items.push({...row, phase, nextPhase, refusal: refuse(row, isBarred, phase)});
   }
   return items;

@@ -22,7 +22,8 @@ export interface RefundAsk {
   orderId: number;
   orderLineIds: number[];
   reason: string;
-  staffUserId: number;
+  /** Null: nobody asked, the rules did. */
+  staffUserId: number | null;
 }
 
 interface LineRow {
