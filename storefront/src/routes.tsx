@@ -29,6 +29,7 @@ const warmLegal = (kind: LegalKind) => () => warm(legalKey(kind), () => api.lega
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
 const warmPasses = () => isMaybeLoggedIn() && warm(passesKey, api.passes);
+const warmHolder = (params: Params) => (warmSession(params), warmPasses());
 const sessionPage: Load = () => import('./pages/session');
 
 const table: Route[] = [
@@ -36,6 +37,8 @@ const table: Route[] = [
   { path: '/eventos', load: () => import('./pages/events'), warm: warmUpcoming },
   { path: '/eventos/:event_id', load: () => import('./pages/event'), warm: warmEvent },
   { path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession },
+  { path: '/eventos/:event_id/:sesion_id/abonados', load: () => import('./pages/holder-seats'), warm: warmHolder },
+  { path: '/eventos/:event_id/:sesion_id/amigos-abonados', load: () => import('./pages/holder-friends'), warm: warmHolder },
   { path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession },
   { path: '/carrito', load: () => import('./pages/cart') },
   { path: '/compra/error-compra', load: () => import('./pages/purchase-error') },

@@ -1,5 +1,6 @@
 // «/eventos/:event_id/:sesion_id[/:slug]»: choose seats or tickets of one session.
 import { useParams } from 'react-router';
+import { HolderLinks } from '../features/seats/holder-links';
 import { SaleClosed } from '../features/seats/sale-closed';
 import { SeatPageWaiting } from '../features/seats/seat-fine';
 import { SeatPage } from '../features/seats/seat-page';
@@ -25,6 +26,7 @@ export default function SessionPage() {
   return (
     <div className="page page-wide">
       <SessionHead session={session.data} />
+      <HolderLinks session={session.data} />
       {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
       {session.data.saleState === 'open' && plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
       {session.data.saleState === 'open' && !plan.error && (plan.data ? <SeatPage session={session.data} geometry={plan.data} /> : <SeatPageWaiting session={session.data} />)}

@@ -1,0 +1,9 @@
+// «/eventos/:event_id/:sesion_id/abonados»: the holder's own seat at one session.
+import { EventFrame } from '../features/passes/event-frame';
+import { OwnSeats } from '../features/passes/own-seat';
+import { useTitle } from '../lib/title';
+
+export default function HolderSeatsPage() {
+  useTitle('Tu butaca de abonado');
+  return <EventFrame title="Tu butaca de abonado" intro="Lo que tu abono te da en este partido.">{(session) => <OwnSeats session={session} />}</EventFrame>;
+}
