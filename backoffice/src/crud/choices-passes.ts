@@ -297,3 +297,32 @@ export const meansStates: Choice[] = [
   { id: 'revoked', name: 'Retirado', tone: 'neutral' },
   { id: 'cancelled', name: 'Cancelado', tone: 'neutral' },
 ];
+
+export const remittanceStates: Choice[] = [
+  { id: 'draft', name: 'Borrador', tone: 'neutral' },
+  { id: 'sent', name: 'En el banco', tone: 'info' },
+  { id: 'settled', name: 'Abonada', tone: 'good' },
+  { id: 'cancelled', name: 'Anulada', tone: 'neutral' },
+];
+
+export const debitStates: Choice[] = [
+  { id: 'pending', name: 'Pendiente', tone: 'info' },
+  { id: 'collected', name: 'Cobrado', tone: 'good' },
+  { id: 'returned', name: 'Devuelto', tone: 'bad' },
+  { id: 'removed', name: 'Fuera de la remesa', tone: 'neutral' },
+];
+
+/** The bank's own codes (ISO 20022), those that come most first. */
+export const returnReasons: Choice[] = [
+  { id: 'AM04', name: 'AM04 · Sin fondos' },
+  { id: 'MD06', name: 'MD06 · Devuelto por el titular' },
+  { id: 'MS02', name: 'MS02 · Rechazado por el titular' },
+  { id: 'MS03', name: 'MS03 · Motivo no indicado' },
+  { id: 'MD01', name: 'MD01 · Sin mandato' },
+  { id: 'AC01', name: 'AC01 · IBAN incorrecto' },
+  { id: 'AC04', name: 'AC04 · Cuenta cerrada' },
+  { id: 'AC06', name: 'AC06 · Cuenta bloqueada' },
+  { id: 'AG01', name: 'AG01 · No admitido en esa cuenta' },
+  { id: 'MD07', name: 'MD07 · Titular fallecido' },
+  { id: 'SL01', name: 'SL01 · Bloqueado por el titular en su banco' },
+];

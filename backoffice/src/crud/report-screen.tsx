@@ -19,7 +19,7 @@ import { LoadProblem } from './load-problem';
 import { PageHeader, type Crumb } from './page-header';
 import { RefPick } from './ref-pick';
 import { ReportTable } from './report-table';
-import { cellKind, type Report, type ReportHead, type ReportParameter } from './report-types';
+import { cellKind, type Report, type ReportHead, type ReportParameter, type RowActs } from './report-types';
 import { cellText } from './report-values';
 
 const ReportChart = lazy(() => import('./report-chart'));
@@ -35,6 +35,8 @@ interface Props {
   actions?: ReactNode;
   /** Inside a frame that has its own header. */
   embedded?: boolean;
+  /** What may be done with a row, at its end; `reload` asks the report anew. */
+  rowActs?: RowActs;
 }
 
 export function ReportScreen(props: Props) {
@@ -45,7 +47,7 @@ export function ReportScreen(props: Props) {
   return head === undefined ? <AccessDenied /> : <KnownReport {...props} head={head} />;
 }
 
-function KnownReport({ name, given = {}, title, crumbs, actions, embedded = false, head }: Props & { head: ReportHead }) {
+function KnownReport({ name, given = {}, title, crumbs, actions, embedded = false, rowActs, head }: Props & { head: ReportHead }) {
   const [search, setSearch] = useSearchParams();
   const asked = head.parameters.filter((parameter) => given[parameter.key] === undefined);
   const values = new Map(head.parameters.map(({ key }) => [key, given[key] === undefined ? (search.get(key) ?? '') : String(given[key])]));
@@ -77,12 +79,12 @@ function KnownReport({ name, given = {}, title, crumbs, actions, embedded = fals
           {asked.map((parameter) => <Question key={parameter.key} parameter={parameter} value={values.get(parameter.key) ?? ''} onAnswer={(value) => answer(parameter.key, value)} />)}
         </Box>
       )}
-      {lacking.length > 0 ? <Alert severity="info">Elige {lacking.map((parameter) => parameter.label.toLowerCase()).join(' y ')} para ver el informe.</Alert> : <ReportBody report={report.data} error={report.error} />}
+      {lacking.length > 0 ? <Alert severity="info">Elige {lacking.map((parameter) => parameter.label.toLowerCase()).join(' y ')} para ver el informe.</Alert> : <ReportBody report={report.data} error={report.error} rowActs={rowActs} reload={() => void report.refetch()} />}
     </>
   );
 }
 
-function ReportBody({ report, error }: { report: Report | undefined; error: unknown }) {
+function ReportBody({ report, error, rowActs, reload }: { report: Report | undefined; error: unknown; rowActs: RowActs | undefined; reload: () => void }) {
   if (error !== null) return <LoadProblem error={error} />;
   if (report === undefined) return <Skeleton variant="rounded" height={320} aria-label="Cargando" />;
   const summed = report.columns.filter((column) => column.total === true).slice(0, mostFigures);
@@ -99,7 +101,7 @@ function ReportBody({ report, error }: { report: Report | undefined; error: unkn
           <Suspense fallback={<Skeleton variant="rounded" height={260} />}><ReportChart report={report} /></Suspense>
         </Card>
       )}
-      <Card><ReportTable report={report} /></Card>
+      <Card><ReportTable report={report} acts={rowActs && ((row) => rowActs(row, reload))} /></Card>
     </>
   );
 }

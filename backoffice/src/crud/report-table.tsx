@@ -1,5 +1,5 @@
 // The rows of a report: sorted by a click on a column, the sums below, a page at a time.
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +17,7 @@ interface Sort {
   down: boolean;
 }
 
-export function ReportTable({ report }: { report: Report }) {
+export function ReportTable({ report, acts }: { report: Report; acts?: (row: ReportRow) => ReactNode }) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [shown, setShown] = useState(page);
   const rows = useMemo(() => {
@@ -53,10 +53,11 @@ export function ReportTable({ report }: { report: Report }) {
                   </TableSortLabel>
                 </th>
               ))}
+              {acts && <th scope="col">Acciones</th>}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map((row, at) => <Row key={at} columns={report.columns} row={row} />)}
+            {rows.slice(0, shown).map((row, at) => <Row key={at} columns={report.columns} row={row} acts={acts} />)}
           </tbody>
           {hasTotals && (
             <tfoot>
@@ -68,6 +69,7 @@ export function ReportTable({ report }: { report: Report }) {
                     <td key={column.key} className={isFigure(column) ? 'figure' : undefined}>{column.total === true ? cellText(column, report.totals[column.key]) : ''}</td>
                   ),
                 )}
+                {acts && <td />}
               </tr>
             </tfoot>
           )}
@@ -83,7 +85,7 @@ export function ReportTable({ report }: { report: Report }) {
   );
 }
 
-function Row({ columns, row }: { columns: readonly ReportColumn[]; row: ReportRow }) {
+function Row({ columns, row, acts }: { columns: readonly ReportColumn[]; row: ReportRow; acts: ((row: ReportRow) => ReactNode) | undefined }) {
   return (
     <tr>
       {columns.map((column, at) => {
@@ -92,6 +94,7 @@ function Row({ columns, row }: { columns: readonly ReportColumn[]; row: ReportRo
         const body = link === null || text === '' ? text : <Box component={Link} to={link} sx={{ color: 'text.primary', fontWeight: 650, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{text}</Box>;
         return at === 0 ? <th key={column.key} scope="row">{body}</th> : <td key={column.key} className={isFigure(column) ? 'figure' : undefined}>{body}</td>;
       })}
+      {acts && <td>{acts(row)}</td>}
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 // What a report is, as the API declares and answers it.
+import type { ReactNode } from 'react';
 import type { CellKind } from './xlsx';
 
 export interface ReportColumn {
@@ -44,3 +45,5 @@ export interface Report extends ReportHead {
 }
 
 export const cellKind = ({ kind }: ReportColumn): CellKind => (kind === 'int' || kind === 'cents' || kind === 'percentBp' ? kind : 'text');
+
+export type RowActs = (row: ReportRow, reload: () => void) => ReactNode;

@@ -19,7 +19,7 @@ const how = (frequency: { methods: string[] }): string => frequency.methods.map(
 export default defineResource({
   name: 'frecuencias',
   fields: {
-    name: 'Nombre', kind: 'Cuándo', instalments: 'Plazos', everyMonths: 'Cada cuántos meses', firstBp: 'Primer pago (%)', fixedDays: 'Fechas', minTotalCents: 'Desde un total de', surchargeCents: 'Recargo', allowedFor: 'Para', methods: 'Formas de pago',
+    name: 'Nombre', kind: 'Cuándo', instalments: 'Plazos', everyMonths: 'Cada cuántos meses', firstBp: 'Primer pago (%)', fixedDays: 'Fechas', minTotalCents: 'Desde un total de', surchargeCents: 'Recargo', returnFeeCents: 'Recibo devuelto', allowedFor: 'Para', methods: 'Formas de pago',
     pendingInstalments: 'Plazos pendientes', isActive: 'Se ofrece',
   },
   exports: { kind: { choices: frequencyKinds }, allowedFor: { choices: contractKinds }, methods: { choices: methods } },
@@ -44,7 +44,7 @@ export default defineResource({
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
   card: (frequency) => <CardLines title={frequency.name} aside={`${frequency.instalments}`} note={<>{forWhat(frequency as unknown as { allowedFor: string[] })} · {nameOf(frequencyKinds, frequency.kind)}</>} />,
-  defaults: { kind: 'every_n_months', instalments: 3, everyMonths: 2, firstBp: 3400, fixedDays: [], minTotalCents: 10000, surchargeCents: 0, allowedFor: ['pass'], methods: ['card_token'], isActive: true },
+  defaults: { kind: 'every_n_months', instalments: 3, everyMonths: 2, firstBp: 3400, fixedDays: [], minTotalCents: 10000, surchargeCents: 0, returnFeeCents: 0, allowedFor: ['pass'], methods: ['card_token'], isActive: true },
   toPayload: (values) => ({
     ...values, ...(values.kind === 'every_n_months' ? {} : { everyMonths: null }), ...(values.kind === 'single' ? { instalments: 1, firstBp: 10000 } : {}), fixedDays: values.kind === 'fixed_dates' ? ((values.fixedDays as (string | null)[] | null) ?? []).filter(Boolean) : [],
   }),
@@ -66,6 +66,7 @@ export default defineResource({
         <Columns>
           <MoneyInput source="minTotalCents" validate={required()} />
           <MoneyInput source="surchargeCents" helperText="Sin recargo, el aplazamiento no es un crédito" />
+          <MoneyInput source="returnFeeCents" helperText="Lo que cuesta un recibo devuelto; no más de lo que cobra tu banco" />
         </Columns>
         <CheckboxGroupInput source="allowedFor" choices={contractKinds} />
         <CheckboxGroupInput source="methods" choices={methods} />

@@ -225,6 +225,8 @@ export const registry: readonly RegistryLine[] = [
   { name: 'movimientos-caja', one: 'Movimiento', many: 'Movimientos', area: 'cash' },
   { name: 'liquidaciones', one: 'Liquidación', many: 'Liquidaciones', area: 'settlements' },
   { name: 'liquidaciones-lineas', one: 'Línea', many: 'Líneas', area: 'settlements' },
+  { name: 'remesas', one: 'Remesa', many: 'Remesas', area: 'instalments' },
+  { name: 'remesas/adeudos', one: 'Adeudo', many: 'Adeudos', area: 'instalments' },
   { name: 'facturas-lineas', one: 'Línea', many: 'Líneas', area: 'invoices' },
   { name: 'facturas-emitidas-lineas', one: 'Línea', many: 'Líneas', area: 'invoices' },
   { name: 'facturas-emitidas-iva', one: 'Tipo', many: 'Tipos', area: 'invoices' },

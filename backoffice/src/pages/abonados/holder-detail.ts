@@ -51,7 +51,7 @@ export interface HolderDetail {
   discounts: { name: string; amountCents: number; state: string }[];
   cards: { id: number; number: string; state: string; replacedReason: string | null; hasNfc: boolean; feeCents: number; printCount: number; issuedAt: string; endedAt: string | null }[];
   blocks: { id: number; reason: string; fromAt: string; untilAt: string | null; caseNumber: string; detail: string; notifiedAt: string | null; staffName: string | null; liftedAt: string | null; isOn: boolean }[];
-  instalments: { id: number; n: number; dueOn: string; amountCents: number; paidCents: number; state: string; method: string | null; attempts: number; lastError: string; paidAt: string | null }[];
+  instalments: { id: number; n: number; dueOn: string; amountCents: number; paidCents: number; feeCents: number; isStopped: boolean; state: string; method: string | null; attempts: number; lastError: string; paidAt: string | null }[];
   means: { kind: string; text: string; state: string; detail: string }[];
   releases: (InSession & { channel: string; soldCents: number | null; compensationCents: number | null; releasedAt: string })[];
   transfers: (InSession & { toName: string; toContact: string; proposedAt: string })[];

@@ -1,5 +1,7 @@
-// What the pass costs, what is paid and owed, how it is charged, and the wallet.
+// What the pass costs, what is paid and owed, how it is charged, and the wallet; and what staff do with each instalment.
+import { useState } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { nameOf } from '../../crud/choices';
 import { instalmentMethods, instalmentStates, meansStates, reviewStates, walletKinds } from '../../crud/choices-passes';
@@ -8,14 +10,22 @@ import { FigureTable } from '../../crud/figure-table';
 import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatDay, formatInstant } from '../../crud/zoned-time';
+import { may } from '../../providers/permissions';
+import { InstalmentActs } from '../plazos/instalment-acts';
+import { SplitAnew } from '../plazos/split-anew';
 import type { HolderDetail } from './holder-detail';
 
-export function HolderMoney({ detail, walletCents }: { detail: HolderDetail; walletCents: number }) {
+/** What may still be shared out in another way. */
+const open = ['scheduled', 'due', 'failed', 'failed_for_good', 'needs_authentication', 'in_grace', 'overdue', 'returned'];
+
+export function HolderMoney({ detail, walletCents, name, onChanged }: { detail: HolderDetail; walletCents: number; name: string; onChanged: () => void }) {
   const { pass } = detail;
+  const [isSplitting, setSplitting] = useState(false);
+  const owed = detail.instalments.filter((one) => open.includes(one.state)).reduce((sum, one) => sum + one.amountCents - one.paidCents, 0);
   return (
     <>
       {pass !== null && (
-        <Panel title="Dinero" flush={detail.instalments.length > 0}>
+        <Panel title="Dinero" flush={detail.instalments.length > 0} actions={owed > 0 && may('plazos', 'edit') && <Button onClick={() => setSplitting(true)}>Repartir de nuevo</Button>}>
           <Box sx={detail.instalments.length > 0 ? { px: 2, pb: 1.5 } : undefined}>
             <Facts min={130}>
               <Fact label="Precio">{formatCents(pass.amountCents)}</Fact>
@@ -36,15 +46,17 @@ export function HolderMoney({ detail, walletCents }: { detail: HolderDetail; wal
               name={{ label: 'Plazo', value: (one) => `${one.n} de ${detail.instalments.length}` }}
               columns={[
                 { label: 'Vence', value: (one) => formatDay(one.dueOn) },
-                { label: 'Importe', value: (one) => formatCents(one.amountCents) },
-                { label: 'Estado', value: (one) => <ChoiceMark of={one.state} choices={instalmentStates} /> },
+                { label: 'Importe', value: (one) => <>{formatCents(one.amountCents)}{one.feeCents > 0 && <Box component="span" sx={{ color: 'text.secondary' }}> + {formatCents(one.feeCents)} de devolución</Box>}</> },
+                { label: 'Estado', value: (one) => <span><ChoiceMark of={one.state} choices={instalmentStates} />{one.isStopped && open.includes(one.state) && <Box component="span" sx={{ color: 'text.secondary' }}> · cobros parados</Box>}</span> },
                 { label: 'Con', value: (one) => (one.method === null ? '' : nameOf(instalmentMethods, one.method)) },
                 { label: 'Intentos', value: (one) => `${one.attempts}` },
                 { label: 'Pagado', value: (one) => (one.paidAt === null ? '' : formatInstant(one.paidAt)) },
                 { label: 'Último error', value: (one) => one.lastError },
+                ...(may('plazos', 'edit') || may('plazos', 'send') ? [{ label: 'Acciones', value: (one: HolderDetail['instalments'][number]) => <InstalmentActs instalment={{ ...one, name, dueCents: one.amountCents - one.paidCents + one.feeCents }} onDone={onChanged} /> }] : []),
               ]}
             />
           )}
+          {isSplitting && <SplitAnew passId={pass.id} totalCents={owed} onClose={() => setSplitting(false)} onDone={() => { setSplitting(false); onChanged(); }} />}
         </Panel>
       )}
       {(walletCents > 0 || detail.wallet.length > 0) && (

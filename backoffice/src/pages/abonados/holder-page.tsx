@@ -49,7 +49,7 @@ export default function HolderPage() {
       <Warnings detail={detail} person={person.data} />
       <HolderPerson person={person.data} />
       {pass === null ? <Alert severity="info" sx={{ mb: 2 }}>No tiene abono en {detail.listName}.</Alert> : <HolderPassPanel detail={detail} pass={pass} />}
-      <HolderMoney detail={detail} walletCents={person.data.walletCents} />
+      <HolderMoney detail={detail} walletCents={person.data.walletCents} name={holderName(person.data)} onChanged={() => void refetch()} />
       <HolderSeason detail={detail} />
       <HolderPapers detail={detail} onReviewed={() => void refetch()} />
       <RecordHistory resource="abonados" id={detail.holderId} />
