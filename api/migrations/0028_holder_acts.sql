@@ -13,3 +13,11 @@ create index pass_block_unlifted on pass_block (season_pass_id) where lifted_at 
 -- Why a card is replaced, while its duplicate waits for the money.
 alter table order_line add column card_reason text check (card_reason in ('lost', 'stolen', 'damaged', 'data_change')),
   add constraint order_line_card_reason check (card_reason is null or kind = 'card');
+
+-- A pass is found by its place as people say and write it: «229/10/28», «fila 10», «sector 229, fila 10, butaca 28».
+alter table season_pass drop column search_words;
+alter table season_pass add column search_words tsvector generated always as (
+  search_words(member_code || ' ' || ltrim(member_code, '0') || ' ' || translate(holder_name || ' ' || holder_doc || ' ' || seat_label, ',', ' ')
+    || regexp_replace(seat_label, '^Sector (.+), fila (.+), butaca (.+)$', ' \1/\2/\3 sector\1 fila\2 butaca\3'))) stored;
+alter table season_pass alter column search_words set statistics 500;
+create index season_pass_search on season_pass using gin (search_words);

@@ -59,7 +59,7 @@ export class PassHolder {
   @version() version?: number;
 }
 
-@entity({path: 'abonos', table: 'season_pass', label: ['abono', 'abonos'], group: 'passes', search: ['memberCode', 'holderName', 'holderDoc', 'seatLabel'], hasSearchWords: true, sort: ['holderName', 'ASC'], sortable: ['memberCode', 'holderName', 'signedUpAt'], readOnly: true, hidden: ['customValues'],
+@entity({path: 'abonos', table: 'season_pass', label: ['abono', 'abonos'], group: 'passes', search: ['memberCode', 'holderName', 'holderDoc', 'seatLabel'], hasSearchWords: 'places', sort: ['holderName', 'ASC'], sortable: ['memberCode', 'holderName', 'signedUpAt'], readOnly: true, hidden: ['customValues'],
   computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)', categoryName: '(select c.name from pass_category c where c.id = t.pass_category_id)'}})
 export class SeasonPass {
   @id() id: number;

@@ -38,7 +38,8 @@ export interface EntityOptions {
   group: string;
   search?: string[];
   /** The table keeps the words of `search` in a stored, indexed column `search_words`: for tables that grow without end. Words are then found by their beginning only. */
-  hasSearchWords?: boolean;
+  /** `places`: also by sector, row and seat together. */
+  hasSearchWords?: boolean | 'places';
   sort?: [string, 'ASC' | 'DESC'];
   readOnly?: boolean;
   /** May be made and changed, never deleted. */

@@ -29,10 +29,16 @@ export interface Words {
 export function wordsOf(resource: Resource, raw: {filter?: string}): Words | null {
   if (!resource.hasSearchWords) return null;
   const {q} = parse<{q?: unknown}>(raw.filter, 'filter', {}) ?? {};
-  const words = typeof q === 'string' ? q.replaceAll('\u0000', ' ').trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8) : [];
+  const words = typeof q === 'string' ? placed(resource, q).replaceAll('\u0000', ' ').trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8) : [];
   if (words.length === 0) return null;
   const quoted = words.map(word => `'${word.replace(/['\\]/g, '$&$&')}'`);
   return {whole: quoted.join(' & '), begun: quoted.map(word => `${word}:*`).join(' & ')};
+}
+
+/** «fila 10» is one word, and so is «229/10/28», however it is written. */
+function placed(resource: Resource, q: string): string {
+  if (resource.hasSearchWords !== 'places') return q;
+  return q.replace(/(^|[\s,;])(sector|fila|butaca)\s+(?=[^\s,;])/gi, '$1$2').replace(/(^|[\s,;])(\w{1,10})[-/](\w{1,5})[-/](\w{1,5})(?=$|[\s,;])/g, '$1$2/$3/$4');
 }
 
 /** How the words of `q` are met: by the ids that were found, when they are few, or by looking at each row. */
