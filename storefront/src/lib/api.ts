@@ -1,7 +1,7 @@
 // Every call of the public API that the storefront makes, named for what it does.
 import { request } from './request';
 import type {
-  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat, HolderSeat,
+  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat,
   LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, Site, ToBank,
 } from './types';
 
@@ -123,11 +123,6 @@ export const api = {
   removeCard: (passId: number) => post<{ removed: boolean }>(`/passes/${passId}/card/remove`, {}),
   paymentLink: (token: string) => get<OwedByLink>(`/payment-links/${part(token)}`),
   payLink: (token: string, choice: Omit<PayInstalments, 'instalmentIds'>, key: string) => post<Checkout>(`/payment-links/${part(token)}/pay`, choice, key),
-
-  ownSeats: (sessionId: number) => get<{ items: HolderSeat[] }>(`/sessions/${sessionId}/own-seats`),
-  friendOffers: (sessionId: number) => get<{ items: FriendOffers[] }>(`/sessions/${sessionId}/friend-offers`),
-  holdOwnSeat: (wish: { sessionId: number; passId: number }) => post<HeldOwnSeat>('/cart/own-seat', wish),
-  holdFriends: (wish: { sessionId: number; passId: number; quantity: number }, key: string) => post<HeldFriends>('/cart/friends', wish, key),
 
   ownSeats: (sessionId: number) => get<{ items: HolderSeat[] }>(`/sessions/${sessionId}/own-seats`),
   friendOffers: (sessionId: number) => get<{ items: FriendOffers[] }>(`/sessions/${sessionId}/friend-offers`),

@@ -15,8 +15,6 @@ export const seatChangeKey = (passId: number) => `passes/${passId}/seat-change`;
 export const freeListSeatsKey = (passId: number) => `passes/${passId}/free-seats`;
 export const ownSeatsKey = (sessionId: number) => `passes/own-seats/${sessionId}`;
 export const friendOffersKey = (sessionId: number) => `passes/friends/${sessionId}`;
-export const ownSeatsKey = (sessionId: number) => `passes/own-seats/${sessionId}`;
-export const friendOffersKey = (sessionId: number) => `passes/friends/${sessionId}`;
 export const renewalsKey = 'passes/renewals';
 export const renewalQuoteKey = (ask: unknown) => `passes/renewals/quote/${JSON.stringify(ask)}`;
 export const renewalSeatsKey = (passId: number, categoryId: number, zoneId: number | undefined) => `passes/renewals/${passId}/seats/${categoryId}/${zoneId ?? ''}`;

@@ -50,10 +50,6 @@ export type HeldOwnSeat = Answer<'holdMyOwnSeat'>;
 export type HeldFriends = Answer<'holdFriendSeats'>;
 export type HolderSeat = Answer<'listMyOwnSeats'>['items'][number];
 export type FriendOffers = Answer<'listMyFriendOffers'>['items'][number];
-export type HeldOwnSeat = Answer<'holdMyOwnSeat'>;
-export type HeldFriends = Answer<'holdFriendSeats'>;
-export type HolderSeat = Answer<'listMyOwnSeats'>['items'][number];
-export type FriendOffers = Answer<'listMyFriendOffers'>['items'][number];
 
 export type CheckoutRequest = Sent<'checkout'>;
 export type Buyer = Pick<CheckoutRequest, 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo'>;
