@@ -101,7 +101,7 @@ union all
 select 'external_code', c.id, c.event_session_id, c.zone_id, null, c.gate_id, c.code, null, c.holder_name, coalesce(nullif(c.label, ''), b.name), '', case when c.state = 'revoked' then 'revoked' else 'active' end
   from external_code c join external_code_batch b on b.id = c.external_code_batch_id
 union all
-select 'pass', p.id, s.event_session_id, p.zone_id, p.seat_id, null, c.code, null, p.holder_name, k.name, k.document_required,
+select 'pass', p.id, s.event_session_id, coalesce(h.zone_id, p.zone_id), coalesce(h.seat_id, p.seat_id), null, c.code, null, p.holder_name, k.name, k.document_required,
        case when c.state in ('replaced', 'expired') or p.state in ('requested', 'pending_payment', 'cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over') then 'revoked'
             when c.state = 'blocked' or p.state in ('suspended_unpaid', 'blocked') then 'blocked'
             when exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= now() and (b.until_at is null or b.until_at > now())) then 'blocked'
@@ -109,8 +109,9 @@ select 'pass', p.id, s.event_session_id, p.zone_id, p.seat_id, null, c.code, nul
             when exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.event_session_id and r.state <> 'recovered') then 'transferred'
             else 'active' end
   from season_list_session s join season_pass p on p.season_list_id = s.season_list_id join pass_card c on c.season_pass_id = p.id join pass_category k on k.id = p.pass_category_id
+  left join lateral (select c.seat_id, y.zone_id from seat_claim c join seat y on y.id = c.seat_id where c.season_pass_id = p.id and c.event_session_id = s.event_session_id order by c.seat_id = p.seat_id desc limit 1) h on true
 union all
-select 'pass_transfer', x.id, x.event_session_id, p.zone_id, p.seat_id, null, x.code, null, x.to_name, 'Abono cedido', '',
+select 'pass_transfer', x.id, x.event_session_id, coalesce(h.zone_id, p.zone_id), coalesce(h.seat_id, p.seat_id), null, x.code, null, x.to_name, 'Abono cedido', '',
        case when x.state not in ('proposed', 'accepted', 'used') then 'revoked'
             when p.state in ('requested', 'pending_payment', 'cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over', 'expired') then 'revoked'
             when not exists (select 1 from season_list_session l where l.season_list_id = p.season_list_id and l.event_session_id = x.event_session_id) then 'revoked'
@@ -119,6 +120,7 @@ select 'pass_transfer', x.id, x.event_session_id, p.zone_id, p.seat_id, null, x.
             when exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = x.event_session_id and r.state <> 'recovered') then 'transferred'
             when x.state = 'proposed' then 'blocked' else 'active' end
   from pass_transfer x join season_pass p on p.id = x.season_pass_id
+  left join lateral (select c.seat_id, y.zone_id from seat_claim c join seat y on y.id = c.seat_id where c.season_pass_id = p.id and c.event_session_id = x.event_session_id order by c.seat_id = p.seat_id desc limit 1) h on true
 union all
 select 'pass_invitation', g.id, g.event_session_id, g.zone_id, g.seat_id, null, g.code, null, g.guest_name, 'Invitación de abonado', '',
        case when g.state = 'revoked' then 'revoked'

@@ -1,6 +1,6 @@
 /**
- * F37: a season at random, some hundred acts a seed (hold, order, pay, deny, expire, refund, release, recover, lend,
- * scan, compensate …), each done to the product and to an in-memory model. Their answers, every seat, every release and
+ * F37: a season at random, some hundred acts a seed (hold, order, pay, deny, expire, refund, release, recover, change
+ * seat, swap, lend, scan, compensate …), each done to the product and to an in-memory model. Their answers, every seat, every release and
  * every wallet must be the same after every act. A failure prints the seed and the acts that led to it; SEED repeats one.
  */
 import {randomUUID} from 'node:crypto';
@@ -9,9 +9,11 @@ import {chanceFrom, type Chance} from '../../api/src/demo/random';
 import {scan} from '../../api/src/domain/access/scan';
 import {expireOrders} from '../../api/src/domain/orders/expire';
 import {placeOrder} from '../../api/src/domain/orders/place';
+import {changeSeat} from '../../api/src/domain/passes/change-seat';
 import {claimSession} from '../../api/src/domain/passes/claim-session';
 import {compensateReleases, reverseCompensations} from '../../api/src/domain/passes/compensate';
 import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release';
+import {agreeToSwap, proposeSwap} from '../../api/src/domain/passes/swap-seats';
 import {revokeTransfer, transferSeat} from '../../api/src/domain/passes/transfer';
 import {refundLines} from '../../api/src/domain/payments/refund';
 import {settlePayment} from '../../api/src/domain/payments/settle';
@@ -33,6 +35,7 @@ const SESSIONS = 3;
 const SEATS = 8;
 const PASSES = 4;
 const CARTS = 4;
+const MAX_CHANGES = 5;
 /** Seats of the world's second row: no wheelchair places. */
 const FIRST_SEAT = 20;
 const VAT_BP = 1000;
@@ -82,6 +85,9 @@ async function makeSeason(name: string): Promise<Season> {
     const category = await one(tx, `insert into pass_category (season_list_id, name) values ($1, 'Adulto') returning id`, [list]);
     const price = await one(tx, `insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents) values ($1, $2, $3, 'new', $4) returning id`, [list, world.zones.seated, category, PASS_CENTS]);
     await tx.query('insert into release_policy (season_list_id, share_bp, cap_bp, closes_minutes_before, recover_minutes_before, credit_delay_hours) values ($1, 4000, $2, 60, 60, 0)', [list, CAP_BP]);
+    const campaign = await one(tx, `insert into pass_campaign (season_list_id, name, max_seat_changes) values ($1, 'Campaña', $2) returning id`, [list, MAX_CHANGES]);
+    await tx.query(`insert into campaign_phase (pass_campaign_id, name, kind, starts_at, ends_at) values ($1, 'Cambio de asiento', 'seat_change', now() - interval '1 day', now() + interval '9 days')`, [campaign]);
+    await tx.query(`update season_list set state = 'active' where id = $1`, [list]);
     const passes: Season['passes'] = [];
     for (const n of count(PASSES)) {
       const holderId = await one(tx, `insert into pass_holder (first_name, surname1) values ('Socia', $1) returning id`, [`Número ${n}`]);
@@ -120,7 +126,7 @@ function draw(model: SeasonModel, season: Season, chance: Chance): Act | null {
     act(name, expected, async tx => (await scan(tx, {eventSessionId: sessionId, deviceId: season.device, text: await text(tx), direction: 'in', isOffline: false, deviceAt: null, staffUserId: null}, keys)).result);
   const fresh = () => (season.carts[cart] = randomUUID());
   const kind = chance.weighted([
-    ['hold', 20], ['let go', 3], ['expire cart', 2], ['sweep', 3], ['order', 12], ['expire order', 3], ['pay', 10], ['settle', 16], ['refund', 6], ['release', 10], ['recover', 7], ['lend', 5], ['take back', 4], ['scan pass', 4], ['scan lent', 3], ['scan ticket', 5], ['end', 0.25], ['compensate', 2],
+    ['hold', 20], ['let go', 3], ['expire cart', 2], ['sweep', 3], ['order', 12], ['expire order', 3], ['pay', 10], ['settle', 16], ['refund', 6], ['release', 10], ['recover', 7], ['lend', 5], ['change seat', 4], ['swap', 2], ['take back', 4], ['scan pass', 4], ['scan lent', 3], ['scan ticket', 5], ['end', 0.25], ['compensate', 2],
   ] as const);
   switch (kind) {
     case 'hold': {
@@ -205,6 +211,21 @@ function draw(model: SeasonModel, season: Season, chance: Chance): Act | null {
       return act(`pass ${pass} releases session ${session}`, model.release(pass, session), async tx => (await releaseSeat(tx, {...ids, channel: 'web', staffUserId: null}), 'released'));
     case 'recover':
       return act(`pass ${pass} recovers session ${session}`, model.recover(pass, session), async tx => (await recoverSeat(tx, ids), 'recovered'));
+    case 'change seat': {
+      const seat = chance.below(SEATS);
+      return act(`pass ${pass} moves to seat ${seat}`, model.changeSeat(pass, seat), async tx => {
+        const done = await changeSeat(tx, {seasonPassId: ids.seasonPassId, seatId: world.seat(FIRST_SEAT + seat), channel: 'web', staffUserId: null, reason: '', expectedTotalCents: 0, payMinutes: 15});
+        return done.state === 'applied' ? 'changed' : done.state;
+      });
+    }
+    case 'swap': {
+      const other = chance.below(PASSES);
+      return act(`passes ${pass} and ${other} change places`, model.swap(pass, other), async tx => {
+        const {rows: [holder]} = await tx.query<{number: number; surname1: string}>('select member_number as number, surname1 from pass_holder where id = $1', [season.passes[other]!.holderId]);
+        const seatChangeId = await proposeSwap(tx, {seasonPassId: ids.seasonPassId, memberNumber: holder.number, surname1: holder.surname1, message: '', channel: 'web'});
+        return (await agreeToSwap(tx, {seatChangeId, swapPassId: season.passes[other]!.id, channel: 'web', expectedTotalCents: null})).state === 'applied' ? 'swapped' : 'pending';
+      });
+    }
     case 'lend': {
       const code = `CEDE${randomUUID().replaceAll('-', '').toUpperCase()}`;
       const expected = model.lend(pass, session);
@@ -278,7 +299,7 @@ async function live(seed: number): Promise<number> {
   const chance = chanceFrom(seed);
   const season = await makeSeason(`azar-${seed}-${randomUUID().slice(0, 8)}`);
   const capCents = Math.round((PASS_CENTS * CAP_BP) / 10_000);
-  const model = new SeasonModel({sessions: SESSIONS, seats: SEATS, passes: PASSES, shareCents: Math.round((NET * 4000) / 10_000), capCents, openDoors: 0});
+  const model = new SeasonModel({maxChanges: MAX_CHANGES, sessions: SESSIONS, seats: SEATS, passes: PASSES, shareCents: Math.round((NET * 4000) / 10_000), capCents, openDoors: 0});
   const told: string[] = [];
   for (let step = 0; step < STEPS; ) {
     const act = draw(model, season, chance);
@@ -302,7 +323,7 @@ test(`${SEEDS} seasons of ${STEPS} acts beginning with seed ${FIRST_SEED}: the p
 
 test('negative control: a product that forgets to free a released seat is found out', async () => {
   const season = await makeSeason(`control-${randomUUID().slice(0, 8)}`);
-  const model = new SeasonModel({sessions: SESSIONS, seats: SEATS, passes: PASSES, shareCents: 1, capCents: 1, openDoors: 0});
+  const model = new SeasonModel({maxChanges: MAX_CHANGES, sessions: SESSIONS, seats: SEATS, passes: PASSES, shareCents: 1, capCents: 1, openDoors: 0});
   expect(await difference(model, season)).toEqual([]);
   expect(model.release(0, 1)).toBe('released');
   expect(await difference(model, season)).toHaveLength(2);

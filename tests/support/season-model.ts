@@ -26,6 +26,14 @@ export interface Payment {
 
 type Release = 'released' | 'recovered' | 'compensated' | 'unsold';
 
+interface ReleaseModel {
+  state: Release;
+  /** The seat of its day: the pass may move away from it. */
+  seat: number;
+  cents: number;
+  line: Line | null;
+}
+
 export interface Lent {
   state: 'accepted' | 'used' | 'revoked';
   isEntered: boolean;
@@ -34,9 +42,10 @@ export interface Lent {
 export interface PassModel {
   seat: number;
   /** Per session: the release in force, and its compensation. */
-  releases: ({state: Release; cents: number; line: Line | null} | undefined)[];
+  releases: (ReleaseModel | undefined)[];
   lent: (Lent | undefined)[];
   hasEntered: boolean[];
+  changes: number;
   givenCents: number;
   walletCents: number;
 }
@@ -48,6 +57,8 @@ export interface Terms {
   /** What one sold seat brings a holder, and how much a pass brings at most; cents. */
   shareCents: number;
   capCents: number;
+  /** Seat changes that a pass has in a season. */
+  maxChanges: number;
   /** Whose doors are open. */
   openDoors: number;
 }
@@ -61,7 +72,7 @@ export class SeasonModel {
   readonly isOver: boolean[];
 
   constructor(readonly terms: Terms) {
-    this.passes = count(terms.passes).map(seat => ({seat, releases: [], lent: [], hasEntered: [], givenCents: 0, walletCents: 0}));
+    this.passes = count(terms.passes).map(seat => ({seat, releases: [], lent: [], hasEntered: [], changes: 0, givenCents: 0, walletCents: 0}));
     this.places = count(terms.sessions).map(() => count(terms.seats).map(seat => (seat < terms.passes ? {kind: 'pass', pass: seat} : {kind: 'free'})));
     this.isOver = count(terms.sessions).map(() => false);
   }
@@ -195,7 +206,11 @@ export class SeasonModel {
     const place = this.place(session, it.seat);
     if (place.kind !== 'pass' || place.pass !== pass) return 'release_not_claimed';
     if (this.isOver[session]) return 'release_closed';
-    it.releases[session] = {state: 'released', cents: 0, line: null};
+    for (const other of this.passes) {
+      const had = other.releases[session];
+      if (other !== it && had?.state === 'released' && had.seat === it.seat) had.state = 'unsold';
+    }
+    it.releases[session] = {state: 'released', seat: it.seat, cents: 0, line: null};
     this.places[session]![it.seat] = {kind: 'free'};
     return 'released';
   }
@@ -204,13 +219,56 @@ export class SeasonModel {
     const it = this.passes[pass]!;
     const release = this.releaseOf(pass, session);
     const place = this.place(session, it.seat);
-    if (release?.state === 'released' && place.kind === 'sale') return 'recover_taken';
+    if (release?.state === 'released' && this.place(session, release.seat).kind === 'sale') return 'recover_taken';
     if (release?.state !== 'released') return 'recover_refused';
     if (this.isOver[session]) return 'recover_refused';
     if (!this.isFree(place)) return 'recover_taken';
     release.state = 'recovered';
     this.places[session]![it.seat] = {kind: 'pass', pass};
     return 'recovered';
+  }
+
+  /** To a free seat of the same price: done at once, in every session to come that the pass has not given free. */
+  changeSeat(pass: number, seat: number): string {
+    const it = this.passes[pass]!;
+    if (it.changes >= this.terms.maxChanges) return 'seat_change_too_many';
+    const isTaken = seat === it.seat || this.passes.some(other => other.seat === seat)
+      || this.places.some((row, session) => !this.isOver[session] && !this.isFree(row[seat]!) && !this.isOf(row[seat]!, pass));
+    if (isTaken) return 'seat_taken';
+    const from = it.seat;
+    it.seat = seat;
+    it.changes += 1;
+    this.places.forEach((row, session) => {
+      if (this.isOver[session]) return;
+      if (!this.releaseOf(pass, session)) row[seat] = {kind: 'pass', pass};
+      if (this.isOf(row[from]!, pass)) row[from] = {kind: 'free'};
+    });
+    return 'changed';
+  }
+
+  /** Two holders change places, unless one of them has given a seat to come free. */
+  swap(pass: number, other: number): string {
+    const [mine, theirs] = [this.passes[pass]!, this.passes[other]!];
+    const hasReleased = (it: PassModel) => it.releases.some((release, session) => release?.state === 'released' && !this.isOver[session]);
+    if (mine.changes >= this.terms.maxChanges) return 'seat_change_too_many';
+    if (pass === other) return 'swap_unknown';
+    if (hasReleased(mine)) return 'swap_released';
+    if (theirs.changes >= this.terms.maxChanges) return 'seat_change_too_many';
+    if (hasReleased(theirs)) return 'swap_released';
+    for (const it of [mine, theirs]) it.changes += 1;
+    const [from, to] = [mine.seat, theirs.seat];
+    [mine.seat, theirs.seat] = [to, from];
+    this.places.forEach((row, session) => {
+      if (this.isOver[session]) return;
+      const isBoth = (place: Place) => this.isOf(place, pass) || this.isOf(place, other);
+      if (isBoth(row[from]!)) row[from] = {kind: 'pass', pass: other};
+      if (isBoth(row[to]!)) row[to] = {kind: 'pass', pass};
+    });
+    return 'swapped';
+  }
+
+  private isOf(place: Place, pass: number): boolean {
+    return place.kind === 'pass' && place.pass === pass;
   }
 
   lend(pass: number, session: number): string {
@@ -274,7 +332,7 @@ export class SeasonModel {
     for (const pass of this.passes)
       pass.releases.forEach((release, session) => {
         if (release?.state !== 'released' || !this.isOver[session]) return;
-        const line = this.orders.flatMap(order => order.lines).find(one => one.session === session && one.seat === pass.seat && one.state === 'active') ?? null;
+        const line = this.orders.flatMap(order => order.lines).find(one => one.session === session && one.seat === release.seat && one.state === 'active') ?? null;
         const cents = line ? Math.min(this.terms.shareCents, this.terms.capCents - pass.givenCents) : 0;
         Object.assign(release, {state: line ? 'compensated' : 'unsold', cents, line});
         pass.givenCents += cents;
