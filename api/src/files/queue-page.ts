@@ -104,7 +104,7 @@ ${act(page, 'enter', html`<button class="primary big" type="submit" autofocus>En
 /** What makes waiting easier: going away, being called, a code, leaving. */
 function extras(page: QueuePage): SafeHtml {
   const wrong = (field: string) => page.problem?.field === field && html` aria-invalid="true"`;
-  return html`<section aria-labelledby="call"><h2 id="call">Puedes cerrar: te avisamos por e-mail</h2>
+  return html`<section aria-labelledby="call"><h2 id="call">Puedes cerrar: te avisamos por e‑mail</h2>
 ${page.hasMail ? html`<p class="note note-ok">Te escribiremos cuando sea tu turno, con un enlace para entrar desde cualquier dispositivo.</p>` : html`<p class="hint">Te escribimos cuando llegue tu turno. Solo usamos la dirección para esto.</p>
 ${act(page, 'notify', html`<div class="row"><div class="field"><label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254"${wrong('email')}></div><button type="submit">Avisarme</button></div>`)}`}
 <div class="row" data-script hidden><button type="button" id="sound" aria-pressed="false">Avisarme con un sonido</button><button type="button" id="notify-browser" aria-pressed="false">Aviso del navegador</button></div></section>

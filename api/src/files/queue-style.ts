@@ -10,7 +10,7 @@ main{flex:1;width:100%;max-width:46rem;margin:0 auto;padding:clamp(1.5rem,1rem +
 h1{margin:0 0 .4rem;font-size:clamp(1.75rem,1.45rem + 1.4vw,2.75rem);line-height:1.1;font-weight:800;letter-spacing:-.025em;text-wrap:balance}
 .sale{margin:0 0 .35rem;color:var(--ink-2);font-weight:650}
 .lead{margin:.5rem 0 0;max-width:56ch;font-size:1.1rem}
-.board{margin:1.75rem 0 0;padding-top:1.25rem;border-top:4px solid var(--rule);display:grid;gap:1.25rem 2rem;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr))}
+.board{margin:1.75rem 0 0;padding-top:1.25rem;border-top:4px solid var(--rule);display:grid;gap:1.25rem 2rem;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}
 .board dt{color:var(--ink-2);font-weight:650;font-size:.9rem}
 .board dd{margin:.1rem 0 0;font-weight:750;font-size:1.15rem;line-height:1.25}
 .board .main{grid-column:1/-1}
@@ -21,6 +21,7 @@ h1{margin:0 0 .4rem;font-size:clamp(1.75rem,1.45rem + 1.4vw,2.75rem);line-height
 section{margin-top:2.25rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 h2{margin:0 0 .25rem;font-size:1.1rem;font-weight:750}
 p{margin:0 0 .6rem}
+.big+.hint,form+.hint{margin-top:.8rem}
 .hint{color:var(--ink-2);max-width:60ch}
 form{margin:0}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin-top:.75rem}
@@ -32,7 +33,7 @@ button[aria-pressed=true]{border-color:var(--ok);background:var(--ok-bg);color:v
 button[aria-pressed=true]::before{content:'✓';margin-right:.45rem}
 .primary{border-color:transparent;background:var(--primary);color:var(--on-primary)}
 .primary:hover{background:var(--ink);color:var(--paper)}
-.quiet{min-height:2.75rem;padding-inline:.4rem;border-color:transparent;background:none;color:var(--link);text-decoration:underline;text-underline-offset:.2em}
+.quiet{min-height:2.75rem;padding-inline:0;border-color:transparent;background:none;color:var(--link);text-decoration:underline;text-underline-offset:.2em}
 .big{margin-top:1.5rem;width:100%;max-width:24rem;min-height:3.5rem;font-size:1.15rem}
 a{color:var(--link)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px;box-shadow:0 0 0 2px var(--halo)}

@@ -4,7 +4,7 @@ import {forgetPlace} from '../domain/queue/join';
 import {askForMail} from '../domain/queue/ask-for-mail';
 import {enter, leave, readTurn} from '../domain/queue/turns';
 import {conflict, DomainError, notFound} from '../errors';
-import {instant, int, obj, oneOf, orNull, str, id, bool, type Infer} from '../rest/shape';
+import {instant, int, obj, oneOf, orNull, str, id, type Infer} from '../rest/shape';
 import type {Admission} from './admission';
 import type {HotRequest} from './http';
 import type {JoinQueue} from './join-queue';
@@ -14,7 +14,7 @@ import type {Room} from './waiting-rooms';
 export const QUEUE_VIEW = obj({
   id: id(), name: str(), state: oneOf('closed', 'pre_queue', 'open', 'paused', 'stopped', 'sold_out'), message: str(), opensAt: instant(), serverNow: instant(),
   phase: oneOf('none', 'early', 'waiting', 'turn', 'inside', 'over'), position: orNull(int({description: '1: es el siguiente'})), aheadCount: orNull(int()), etaSeconds: orNull(int()),
-  endsAt: orNull(instant('hasta cuándo vale el turno o la sesión')), hasMail: orNull(bool()), pollSeconds: int({description: 'cuándo volver a preguntar'}),
+  endsAt: orNull(instant('hasta cuándo vale el turno o la sesión')), pollSeconds: int({description: 'cuándo volver a preguntar'}),
 }, 'QueueView');
 export type QueueView = Infer<typeof QUEUE_VIEW>;
 
@@ -80,7 +80,7 @@ export class QueueLine {
     const {ticket} = this.placed(request, roomId);
     this.throttle.guess(request.ip, 'queue-mail');
     await askForMail(this.db, roomId, ticket, email.trim().toLowerCase());
-    return {...this.view(request, roomId), hasMail: true};
+    return this.view(request, roomId);
   }
 
   async leave(request: Asker, roomId: number): Promise<QueueView> {
@@ -120,12 +120,12 @@ function describe(room: Room, ticket: number | null, phaseOf: (ticket: number) =
   return {
     id: room.id, name: room.name, state: room.state, message: room.message, opensAt: new Date(room.opensAt).toISOString(), serverNow: new Date(now).toISOString(), phase: is.phase,
     position, aheadCount: position === null ? null : position - 1, etaSeconds: position === null || room.state !== 'open' ? null : Math.ceil((position / perMinute) * 60),
-    endsAt: 'endsAt' in is ? new Date(is.endsAt).toISOString() : null, hasMail: null,
+    endsAt: 'endsAt' in is ? new Date(is.endsAt).toISOString() : null,
     pollSeconds: position !== null && position <= 50 ? 5 : opensIn < 60 ? 5 : PAUSE_OF[is.phase],
   };
 }
 
 function closedRoom(roomId: number, now: number): QueueView {
   const at = new Date(now).toISOString();
-  return {id: roomId, name: '', state: 'closed', message: '', opensAt: at, serverNow: at, phase: 'none', position: null, aheadCount: null, etaSeconds: null, endsAt: null, hasMail: null, pollSeconds: 15};
+  return {id: roomId, name: '', state: 'closed', message: '', opensAt: at, serverNow: at, phase: 'none', position: null, aheadCount: null, etaSeconds: null, endsAt: null, pollSeconds: 15};
 }

@@ -59,6 +59,7 @@ export class WaitingRooms {
   private timer?: NodeJS.Timeout;
   private refreshing: Promise<void> | null = null;
   private skew = 0;
+  /** What happened since the last second, by room; added up with the other processes' in the database. */
   private minutes = new Map<number, {refused: number; failed: number}>();
 
   constructor(private readonly db: Database) {}

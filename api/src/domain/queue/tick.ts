@@ -57,7 +57,7 @@ export async function tickRoom(tx: Tx, roomId: number): Promise<Called[]> {
   const {called, position} = wanted > 0 ? await callNext(tx, room, wanted) : {called: [], position: room.admittedPosition};
   await tx.query(
     `update waiting_room set admitted_position = $2, credit = $3, ticked_at = now(),
-            admitted_per_minute = (select count(*) from waiting_turn where waiting_room_id = $1 and turn_at > now() - interval '1 minute' and kind = 'line') where id = $1`,
+            admitted_per_minute = case when opened_at > now() - interval '1 minute' then 0 else (select count(*) from waiting_turn where waiting_room_id = $1 and turn_at > now() - interval '1 minute' and kind = 'line') end where id = $1`,
     [roomId, position, Math.max(0, credit - called.length)],
   );
   return called;
