@@ -49,7 +49,7 @@ export interface FriendOffers {
 type Row = Omit<FriendOffers, 'refusal' | 'zones'> & {zones: FriendZone[] | null; facts: Record<FriendRefusal, boolean>};
 
 const OFFERS = `
-select p.id as "seasonPassId", p.holder_name as "holderName", l.name as "listName", coalesce(h.customer_id = $1, false) as "isOwn", case when st.id is not null then p.seat_id end as "seatId", p.seat_label as "seatLabel",
+select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' ' || nullif(h.surname2, ''), '') as "holderName", l.name as "listName", coalesce(h.customer_id = $1, false) as "isOwn", case when st.id is not null then p.seat_id end as "seatId", p.seat_label as "seatLabel",
        coalesce(f."maxPerPass", 0) as "maxPerPass", used.n as used, f."opensAt", f."closesAt", f.zones,
        json_build_object(
          'not_offered', f.offers = 0, 'cancelled', s.state = 'cancelled', 'not_active', p.state not in ('active', 'blocked', 'suspended_unpaid'), 'blocked', ${IS_BLOCKED},

@@ -62,7 +62,7 @@ export const withFee = (amount: string): string => `${amount} + case when ${amou
 export const IS_BLOCKED = `(p.state = 'blocked' or exists (select 1 from pass_block b where b.season_pass_id = p.id and b.reason <> 'unpaid' and b.lifted_at is null and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())))`;
 
 const SEATS = `
-select p.id as "seasonPassId", p.holder_name as "holderName", l.name as "listName", coalesce(h.customer_id = $1, false) as "isOwn", i.id is not null as "isIncluded", p.seat_id as "seatId", p.seat_label as "seatLabel",
+select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' ' || nullif(h.surname2, ''), '') as "holderName", l.name as "listName", coalesce(h.customer_id = $1, false) as "isOwn", i.id is not null as "isIncluded", p.seat_id as "seatId", p.seat_label as "seatLabel",
        case when i.id is null and c.kind = 'pass' and c.season_pass_id = p.id then own_seat_kept_until(p.id, s.id) end as "keptUntilAt", o.starts_at as "opensAt", o.ends_at as "closesAt",
        coalesce(o.note, '') as note, price.id as "priceId", own.cents as "amountCents", ${withFee('own.cents')} as cents, ${withFee('price.amount_cents')} as "publicCents",
        s.max_per_order as "maxPerOrder", s.hold_minutes * 60 as "holdSeconds",
