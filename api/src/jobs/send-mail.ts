@@ -3,8 +3,10 @@ import {calendarDocument, readOrderFile, ticketDocument} from '../files/order-do
 import {deliver, type MailAttachment} from '../mail/deliver';
 import {openSmtp, type Smtp} from '../mail/send';
 import {orderCalendar} from '../pdf/calendar';
+import {receiptFileName, receiptPdf} from '../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../pdf/tickets';
 import type {Runtime} from '../runtime';
+import {receiptDocument} from './dues-receipt';
 
 let smtp: Smtp | null | undefined;
 
@@ -23,6 +25,12 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     ticketsPdf: async orderId => {
       const file = await readOrderFile(db, config, orderId);
       return {fileName: ticketsFileName(file.number), content: await ticketsPdf(ticketDocument(file, config))};
+    },
+    receiptPdf: async orderId => {
+      const file = await readOrderFile(db, config, orderId);
+      const receipt = await receiptDocument(db, file);
+      if (!receipt) throw new Error(`order ${orderId} has no receipt`);
+      return {fileName: receiptFileName(file.number), content: await receiptPdf(receipt)};
     },
     calendar: async orderId => orderCalendar(calendarDocument(await readOrderFile(db, config, orderId), config, new Date(runtime.sessions.now()))),
   });

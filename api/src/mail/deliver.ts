@@ -8,7 +8,7 @@ import {CALENDAR_FILE_NAME, CALENDAR_TYPE} from '../pdf/calendar';
 import type {OutgoingMail, Smtp} from './send';
 
 /** How a row of mail_message names what is made only when it is sent. */
-export type MailAttachment = {kind: 'tickets_pdf'; orderId: number} | {kind: 'calendar'; orderId: number};
+export type MailAttachment = {kind: 'tickets_pdf'; orderId: number} | {kind: 'calendar'; orderId: number} | {kind: 'receipt_pdf'; orderId: number};
 
 /** A row of mail_message in state `sending`. */
 export interface QueuedMail {
@@ -26,6 +26,7 @@ export interface QueuedMail {
 export interface AttachmentMakers {
   ticketsPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
   calendar(orderId: number): Promise<string>;
+  receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
 }
 
 /** The new state of the row. `queued` is tried again after `retryInSeconds`; `failed` and `outbox` wait for a person. */
@@ -60,6 +61,10 @@ async function produce(attachment: MailAttachment, make: AttachmentMakers): Prom
   switch (attachment.kind) {
     case 'tickets_pdf': {
       const {fileName, content} = await make.ticketsPdf(attachment.orderId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'receipt_pdf': {
+      const {fileName, content} = await make.receiptPdf(attachment.orderId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'calendar':

@@ -1,8 +1,8 @@
 // Every call of the public API that the storefront makes, named for what it does.
 import { request } from './request';
 import type {
-  Account, AccountOrder, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat,
-  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, Site, ToBank,
+  Account, AccountOrder, AutoRenewal, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat, JoinedWaitingList, JoinWaitingList, WaitingList, WaitingPlaceState,
+  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, SignMandate, Site, ToBank,
 } from './types';
 
 const root = '/api/public';
@@ -121,6 +121,8 @@ export const api = {
   payInstalments: (passId: number, choice: PayInstalments, key: string) => post<Checkout>(`/passes/${passId}/instalments/pay`, choice, key),
   changeCard: (passId: number, key: string) => post<ToBank>(`/passes/${passId}/card`, { accept: true }, key),
   removeCard: (passId: number) => post<{ removed: boolean }>(`/passes/${passId}/card/remove`, {}),
+  signMandate: (passId: number, order: SignMandate, key: string) => post<{ reference: string }>(`/passes/${passId}/mandate`, order, key),
+  removeMandate: (passId: number) => post<{ removed: boolean }>(`/passes/${passId}/mandate/remove`, {}),
   paymentLink: (token: string) => get<OwedByLink>(`/payment-links/${part(token)}`),
   payLink: (token: string, choice: Omit<PayInstalments, 'instalmentIds'>, key: string) => post<Checkout>(`/payment-links/${part(token)}/pay`, choice, key),
 
@@ -128,6 +130,16 @@ export const api = {
   friendOffers: (sessionId: number) => get<{ items: FriendOffers[] }>(`/sessions/${sessionId}/friend-offers`),
   holdOwnSeat: (wish: { sessionId: number; passId: number }) => post<HeldOwnSeat>('/cart/own-seat', wish),
   holdFriends: (wish: { sessionId: number; passId: number; quantity: number }, key: string) => post<HeldFriends>('/cart/friends', wish, key),
+
+  autoRenewal: (passId: number) => get<AutoRenewal>(`/passes/${passId}/auto-renewal`),
+  setAutoRenewal: (passId: number, isOn: boolean) => post<AutoRenewal>(`/passes/${passId}/auto-renewal`, { isOn }),
+  autoRenewalByLink: (token: string) => get<AutoRenewal>(`/auto-renewals/${part(token)}`),
+  setAutoRenewalByLink: (token: string, isOn: boolean) => post<AutoRenewal>(`/auto-renewals/${part(token)}`, { isOn }),
+
+  waitingLists: () => get<{ items: WaitingList[] }>('/waiting-lists'),
+  joinWaitingList: (listId: number, wish: JoinWaitingList, key: string) => post<JoinedWaitingList>(`/waiting-lists/${listId}/join`, wish, key),
+  waitingPlace: (token: string) => get<WaitingPlaceState>(`/waiting-places/${part(token)}`),
+  leaveWaitingList: (token: string) => post<WaitingPlaceState>(`/waiting-places/${part(token)}/leave`, {}),
 
   passSales: (code: string) => get<PassSales>(`/pass-lists${query({ code })}`),
   passSaleSeats: (listId: number) => get<PassSaleSeats>(`/pass-lists/${listId}/seats`),
@@ -150,6 +162,7 @@ export const api = {
 };
 
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
+export const receiptPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/receipt.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
 export const ticketQrUrl = (hash: string, ticketId: number) => `${root}/reservations/${part(hash)}/tickets/${ticketId}/qr.svg`;
 export const passQrUrl = (passId: number) => `${root}/passes/${passId}/qr.svg`;

@@ -1,5 +1,6 @@
 // «/reservas/:hash»: the tickets of an order, for whoever has the link.
 import { useParams } from 'react-router';
+import { ReceiptSheet } from '../features/reservation/receipt-sheet';
 import { ReservationSheet } from '../features/reservation/reservation-sheet';
 import { api } from '../lib/api';
 import { useQuery } from '../lib/query';
@@ -15,5 +16,6 @@ export default function ReservationPage() {
   if (error?.status === 404) return <NotFoundScreen title="No encontramos esas entradas" />;
   if (error && !data) return <div className="page reservation-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
   if (!data) return <Loading label="Cargando tus entradas…"><div className="page reservation-page"><Bone width="14rem" height="3rem" /><Bone height="5rem" /><Bone height="13rem" /></div></Loading>;
+  if (data.sessions.length === 0 && data.dues.length > 0) return <ReceiptSheet hash={hash} reservation={data} />;
   return <ReservationSheet hash={hash} reservation={data} />;
 }

@@ -6,9 +6,12 @@ import type {Actor} from '../../auth/audit';
 import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
 import {DomainError, notFound} from '../../errors';
+import {readDuesDocument} from '../../files/dues-document';
 import {calendarDocument, documentTag, readOrderFile, ticketDocument, type OrderFile} from '../../files/order-document';
+import {receiptDocument} from '../../jobs/dues-receipt';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../pdf/calendar';
 import {qrSvg} from '../../pdf/qr';
+import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
 import {cents, id, instant, list, obj, orNull, str, type Infer} from '../../rest/shape';
@@ -18,7 +21,7 @@ const TICKET = obj({id: id(), code: str(), zoneName: str(), gate: orNull(str()),
 const RESERVATION = obj({
   orderNumber: str(), state: str(), createdAt: instant(), paidAt: orNull(instant()), buyerName: str(), totalCents: cents(), refundedCents: cents(),
   sessions: list(obj({sessionId: id(), eventId: id(), eventTitle: str(), eventSlug: str(), startsAt: instant(), doorsAt: instant(), venueName: str(), venueAddress: str(), timezone: str(), tickets: list(TICKET)})),
-  organizer: obj({name: str(), legalName: str(), nif: str()}), conditions: str(),
+  organizer: obj({name: str(), legalName: str(), nif: str()}), conditions: str(), dues: list(obj({description: str(), cents: cents(), vatCents: cents()}), {description: 'lo pagado de un contrato, cuando no son entradas'}),
 }, 'Reservation');
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 
@@ -33,7 +36,9 @@ export class ReservationsController {
   @get('/api/public/reservations/{hash}', operation({id: 'getReservation', tag: 'Entradas', summary: 'Un pedido pagado, por su enlace', permission: 'public', answer: RESERVATION, errors: [404, 429]}))
   async reservation(@param.path.string('hash', HASH) hash: string): Promise<Infer<typeof RESERVATION>> {
     const file = await this.open(hash);
+    const dues = file.sessions.length > 0 ? null : await readDuesDocument(this.db, file.id);
     return {
+      dues: dues?.lines ?? [],
       orderNumber: file.number, state: file.state, createdAt: file.createdAt.toISOString(), paidAt: file.paidAt?.toISOString() ?? null, buyerName: file.buyerName, totalCents: file.totalCents, refundedCents: file.refundedCents,
       sessions: file.sessions.map(s => ({
         sessionId: s.sessionId, eventId: s.eventId, eventTitle: s.eventTitle, eventSlug: s.eventSlug, startsAt: s.startsAt.toISOString(), doorsAt: s.doorsAt.toISOString(), venueName: s.venueName, venueAddress: s.venueAddress, timezone: s.timezone,
@@ -51,6 +56,13 @@ export class ReservationsController {
     const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config));
     this.response.setHeader('ETag', `"${documentTag(file)}"`);
     return this.send('application/pdf', ticketsFileName(file.number), pdf);
+  }
+
+  @get('/api/public/reservations/{hash}/receipt.pdf', operation({id: 'getReceiptPdf', tag: 'Entradas', summary: 'Justificante de lo pagado de un contrato, en PDF', permission: 'public', answer: {contentType: 'application/pdf', description: 'Una página.'}, errors: [404, 429]}))
+  async receipt(@param.path.string('hash', HASH) hash: string): Promise<Response> {
+    const receipt = await receiptDocument(this.db, await this.open(hash));
+    if (!receipt) throw notFound('Este pedido es de entradas: su PDF está en la misma página.');
+    return this.send('application/pdf', receiptFileName(receipt.orderNumber), await receiptPdf(receipt));
   }
 
   @get('/api/public/reservations/{hash}/calendar.ics', operation({id: 'getCalendar', tag: 'Entradas', summary: 'Cita para el calendario', permission: 'public', answer: {contentType: 'text/calendar', description: 'iCalendar.'}, errors: [404, 429]}))

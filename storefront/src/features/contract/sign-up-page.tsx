@@ -20,7 +20,7 @@ import { useQuote, useSales } from './use-sign-up';
 import './contract.css';
 import './sign-up.css';
 
-const STEPS: [Step, string][] = [['quien', 'Quién'], ['butacas', 'Butacas'], ['documentos', 'Descuentos y documentos'], ['pago', 'Revisar y pagar']];
+const STEPS: [Step, string][] = [['quien', 'Quién'], ['butacas', 'Butacas'], ['documentos', 'Documentos'], ['pago', 'Revisar y pagar']];
 
 export function SignUpPage() {
   const drafting = useDraft();
@@ -78,7 +78,7 @@ function Steps({ drafting, sales, list }: { drafting: ReturnType<typeof useDraft
       {error && current !== 'quien' && <Notice tone="warn" title={error.message} isAlert>{error.code === 'phase_closed' && <ButtonLink to="/">Ir al inicio</ButtonLink>}</Notice>}
       <div className="contract-columns sign-up-columns" data-step={current}>
         <section className="contract-main" aria-labelledby="sign-up-step">
-          <h2 id="sign-up-step" ref={head} tabIndex={-1} className="sign-up-title">{steps[at]?.[1]}</h2>
+          <h2 id="sign-up-step" ref={head} tabIndex={-1} className="sign-up-title">{current === 'documentos' ? 'Descuentos y documentos' : steps[at]?.[1]}</h2>
           {current === 'quien' && <SignUpPeople {...shared} account={account} />}
           {current === 'butacas' && <SignUpSeats {...shared} />}
           {current === 'documentos' && <SignUpPapers {...shared} isOld={isOld} />}

@@ -1,0 +1,84 @@
+/** The receipt of contract dues: one A4 page (more when the lines ask for it), accessible, line by line with the VAT inside. It is no invoice: that has its own number and chain. */
+import {euros} from '../money';
+import {INK, MUTED, paletteOf, HAIRLINE, type Brand} from './brand';
+import {artifact, openPdf, tagged, writeText, type Parent} from './pen';
+
+export interface ReceiptDocument {
+  orderNumber: string;
+  /** «21/11/2026» */
+  paidOn: string;
+  issuedAt: Date;
+  brand: Brand;
+  seller: {legalName: string; nif: string; address: string};
+  buyer: {name: string; docNo: string; address: string};
+  lines: {description: string; cents: number; vatCents: number}[];
+  totalCents: number;
+  refundedCents: number;
+  /** «tarjeta: 118,00 €» */
+  paidBy: string;
+  coming: {holderName: string; dueOn: string; cents: number}[];
+}
+
+const LEFT = 48;
+const WIDTH = 499;
+const BOTTOM = 770;
+
+/** «justificante-T26-000123.pdf» */
+export const receiptFileName = (orderNumber: string): string => `justificante-${orderNumber.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf`;
+
+export async function receiptPdf(r: ReceiptDocument): Promise<Buffer> {
+  const doc = openPdf({title: `Justificante de pago ${r.orderNumber}`, subject: `Pedido ${r.orderNumber}`, author: r.brand.name, createdAt: r.issuedAt});
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  draw(doc, root, r);
+  root.end();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
+  const {primary, primaryInk} = paletteOf(r.brand);
+  const page = () => {
+    doc.addPage({size: 'A4', margin: 0});
+    artifact(doc, () => doc.rect(0, 0, 595.28, 14).fill(primary));
+    return 52;
+  };
+  let y = page();
+  const text = (type: string, words: string, ink: Parameters<typeof writeText>[5], gap: number) => {
+    if (y > BOTTOM) y = page();
+    y = tagged(doc, root, type, () => writeText(doc, words, LEFT, y, WIDTH, ink)) + gap;
+  };
+  const row = (words: string, amount: string, isStrong = false) => {
+    if (y > BOTTOM) y = page();
+    const face = isStrong ? ('bold' as const) : ('regular' as const);
+    y = tagged(doc, root, 'P', () => {
+      const below = writeText(doc, words, LEFT, y, WIDTH - 110, {face, size: 11});
+      writeText(doc, amount, LEFT + WIDTH - 100, y, 100, {face, size: 11, align: 'right'});
+      return below;
+    }) + 5;
+    artifact(doc, () => doc.moveTo(LEFT, y).lineTo(LEFT + WIDTH, y).lineWidth(0.5).strokeColor(HAIRLINE).stroke());
+    y += 6;
+  };
+  const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);
+  text('P', r.brand.name, {face: 'bold', size: 13, color: primaryInk}, 2);
+  text('P', [r.seller.legalName, `NIF ${r.seller.nif}`, r.seller.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
+  text('H1', 'Justificante de pago', {face: 'display', size: 30, color: INK, leading: 1.1}, 8);
+  text('P', `Pedido ${r.orderNumber}, pagado el ${r.paidOn}.`, {size: 11}, 14);
+  text('P', [r.buyer.name, r.buyer.docNo && `NIF ${r.buyer.docNo}`, r.buyer.address].filter(Boolean).join(' · '), {face: 'medium', size: 11}, 20);
+  for (const line of r.lines) row(line.description, euros(line.cents));
+  row('Total', euros(r.totalCents), true);
+  if (vat > 0) text('P', `IVA incluido: ${euros(vat)} (base ${euros(r.totalCents - vat)}).`, {size: 10, color: MUTED}, 4);
+  text('P', r.paidBy, {size: 10, color: MUTED}, 4);
+  if (r.refundedCents > 0) text('P', `Devuelto después: ${euros(r.refundedCents)}.`, {face: 'medium', size: 10}, 4);
+  if (r.coming.length > 0) {
+    y += 16;
+    text('H2', 'Plazos que quedan', {face: 'bold', size: 13}, 8);
+    for (const part of r.coming) row(`${part.dueOn}, ${part.holderName}`, euros(part.cents));
+  }
+  y += 14;
+  text('P', 'Este justificante no es una factura. Hay hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.', {size: 9, color: MUTED}, 0);
+}
