@@ -18,6 +18,7 @@ export const friendOffersKey = (sessionId: number) => `passes/friends/${sessionI
 export const renewalsKey = 'passes/renewals';
 export const renewalQuoteKey = (ask: unknown) => `passes/renewals/quote/${JSON.stringify(ask)}`;
 export const renewalSeatsKey = (passId: number, categoryId: number, zoneId: number | undefined) => `passes/renewals/${passId}/seats/${categoryId}/${zoneId ?? ''}`;
+export const autoRenewalKey = (passId: number) => `passes/${passId}/auto-renewal`;
 export const passSalesKey = (code: string) => `pass-sales/${code}`;
 export const passPapersKey = (passId: number) => `passes/${passId}/papers`;
 export const linkPapersKey = (token: string) => `payment-link/${token}/papers`;

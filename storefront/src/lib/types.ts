@@ -82,6 +82,11 @@ export type OpenSeatChange = SeatChangeOffer['open'][number];
 export type SeatChangeQuote = Answer<'quoteMySeatChange'>;
 export type SeatChanged = Omit<Answer<'changeMySeat'>, 'checkout'> & { checkout: Checkout | null };
 
+export type AutoRenewal = Answer<'getMyAutoRenewal'>;
+export type WaitingList = Answer<'listWaitingLists'>['items'][number];
+export type WaitingPlaceState = Answer<'getWaitingPlace'>;
+export type JoinWaitingList = Sent<'joinWaitingList'>;
+export type JoinedWaitingList = Omit<Answer<'joinWaitingList'>, 'checkout'> & { checkout: Checkout | null };
 export type Renewals = Answer<'listRenewals'>;
 export type RenewalItem = Renewals['items'][number];
 export type RenewalChoice = Sent<'quoteRenewals'>['passes'][number];

@@ -17,7 +17,7 @@ import {ID} from '../admin/parameters';
 export const AUTO_RENEWAL = obj({
   passId: id(), listName: str(), seatLabel: str(), isOn: bool({description: 'se renueva solo'}), hasMeans: bool({description: 'hay una tarjeta o una domiciliación que se puede cobrar'}), nextListName: orNull(str()),
   state: orNull(oneOf('notified', 'stopped', 'renewed', 'failed')), amountCents: orNull(cents()), chargeOn: orNull(day()), reason: str(), canChange: bool(),
-}, 'AutoRenewal');
+}, 'OwnAutoRenewal');
 export const SET_AUTO_RENEWAL = obj({isOn: bool()});
 
 const MINE = {tag: 'Mi abono', permission: 'customer' as const, errors: [401, 404, 409], answer: AUTO_RENEWAL};
@@ -40,13 +40,13 @@ export class AutoRenewalsController {
     return this.set(passId, body.isOn, {...this.actor, kind: 'customer', id: customerId}, 'Mi abono');
   }
 
-  @get('/api/public/auto-renewals/{token}', operation({...LINK, id: 'getAutoRenewal', summary: 'La renovación automática de la que avisa un correo'}))
+  @get('/api/public/auto-renewals/{token}', operation({...LINK, id: 'getAnnouncedRenewal', summary: 'La renovación automática de la que avisa un correo'}))
   async byLink(@param.path.string('token', TOKEN) token: string): Promise<Infer<typeof AUTO_RENEWAL>> {
     await slowDown(this.db, `auto-renewal:${this.actor.ip}`, 120, 10);
     return readAutoRenewal(this.db, this.passOf(token));
   }
 
-  @post('/api/public/auto-renewals/{token}', operation({...LINK, id: 'setAutoRenewal', summary: 'Parar con el enlace del correo, o volver a pedirla'}))
+  @post('/api/public/auto-renewals/{token}', operation({...LINK, id: 'setAnnouncedRenewal', summary: 'Parar con el enlace del correo, o volver a pedirla'}))
   async setByLink(@param.path.string('token', TOKEN) token: string, @requestBody(jsonBody(SET_AUTO_RENEWAL)) body: Infer<typeof SET_AUTO_RENEWAL>): Promise<Infer<typeof AUTO_RENEWAL>> {
     await slowDown(this.db, `auto-renewal:${this.actor.ip}`, 120, 10);
     return this.set(this.passOf(token), body.isOn, {...this.actor, kind: 'customer', id: null, name: 'con el enlace del aviso'}, 'Enlace del aviso');

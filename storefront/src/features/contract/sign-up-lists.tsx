@@ -38,6 +38,7 @@ export function SignUpLists({ sales, code, onCode, onChoose }: Props) {
             </>
           ) : (
             <>
+              {list.hasWaitingList && <p><ButtonLink to="/abonos/lista-espera">Apuntarse a la lista de espera</ButtonLink></p>}
               {list.next && <p>{list.next.name}: a partir del <strong>{longDay(list.next.startsAt, 'Europe/Madrid')}</strong>.</p>}
               {list.needsCode && (
                 <form className="sign-up-code" onSubmit={submit}>

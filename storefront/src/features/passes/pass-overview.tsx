@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice';
 import { PageLink } from '../../ui/page-link';
 import { Section } from '../../ui/section';
 import { Segmented } from '../../ui/segmented';
+import { AutoRenewalSection } from './auto-renewal';
 import { LinkForm } from './link-form';
 import { PassCard } from './pass-card';
 import { PassMoney } from './pass-money';
@@ -52,6 +53,7 @@ export function PassOverview({ passes }: { passes: OwnPass[] }) {
           {pass.state === 'pending_payment' && <ButtonLink to={`/perfil/abono/${pass.id}/plazos`} look="primary">Pagar el abono</ButtonLink>}
           <div className="pass-late"><Wallet wallet={pass.wallet} holderName={pass.holderName} isOwn={pass.isOwn} /></div>
           <div className="pass-late"><PassMoney pass={pass} /></div>
+          <div className="pass-late"><AutoRenewalSection key={pass.id} passId={pass.id} /></div>
         </div>
         <div className="pass-side"><Coming pass={pass} /></div>
       </div>
