@@ -1,7 +1,7 @@
 // What is said about an instalment: one or two words, and a sentence where something is to be known or done.
 import { plainDay } from './format';
 import type { PassTone } from './pass-words';
-import type { ScheduledInstalment } from './types';
+import type { Schedule, ScheduledInstalment } from './types';
 
 export interface InstalmentWords {
   text: string;
@@ -11,17 +11,20 @@ export interface InstalmentWords {
 
 const day = (on: string) => plainDay(on, 'UTC');
 
-export function instalmentWords(i: ScheduledInstalment, hasCard: boolean, timezone: string): InstalmentWords {
+/** Where what is to come is charged by itself; null: nowhere. */
+export const meansOf = ({ card, mandate }: Schedule): string | null => (card ? 'tu tarjeta guardada' : mandate ? `tu cuenta acabada en ${mandate.ibanEnding}` : null);
+
+export function instalmentWords(i: ScheduledInstalment, means: string | null, timezone: string): InstalmentWords {
   switch (i.state) {
     case 'paid':
     case 'paid_late':
       return { text: 'Pagado', tone: 'ok', note: i.paidAt ? `El ${plainDay(i.paidAt, timezone)}${METHODS[i.method ?? ''] ?? ''}.` : '' };
     case 'scheduled':
-      return i.isOwed ? { text: 'Vence hoy', tone: 'info', note: hasCard ? 'Se cobra hoy en tu tarjeta guardada.' : 'Puedes pagarlo ya.' } : { text: 'Programado', tone: 'quiet', note: hasCard ? 'Se cobrará ese día en tu tarjeta guardada.' : '' };
+      return i.isOwed ? { text: 'Vence hoy', tone: 'info', note: means ? `Se cobra en ${means}.` : 'Puedes pagarlo ya.' } : { text: 'Programado', tone: 'quiet', note: means ? `Se cobrará ese día en ${means}.` : '' };
     case 'due':
       return { text: 'Pendiente', tone: 'warn', note: 'Ya ha llegado su día: puedes pagarlo ahora.' };
     case 'charging':
-      return { text: 'Cobrándose', tone: 'info', note: 'Tu banco está decidiendo. Suele tardar unos minutos; vuelve a mirar.' };
+      return { text: 'Cobrándose', tone: 'info', note: i.method === 'sepa' ? 'El recibo ya está en tu banco: se cobra en tu cuenta y no tienes que hacer nada.' : 'Tu banco está decidiendo. Suele tardar unos minutos; vuelve a mirar.' };
     case 'failed':
       return { text: 'Cobro rechazado', tone: 'warn', note: i.retryOn ? `Tu banco no lo ha aceptado. Lo intentaremos otra vez el ${day(i.retryOn)}, o págalo ahora.` : 'Tu banco no lo ha aceptado: págalo ahora.' };
     case 'failed_for_good':
@@ -33,7 +36,7 @@ export function instalmentWords(i: ScheduledInstalment, hasCard: boolean, timezo
     case 'overdue':
       return { text: 'Impagado', tone: 'danger', note: 'El carnet no abre la puerta hasta que se pague. Al pagarlo vuelve a abrir en el acto.' };
     case 'returned':
-      return { text: 'Recibo devuelto', tone: 'danger', note: 'Tu banco ha devuelto el recibo: págalo con tarjeta o con Bizum.' };
+      return { text: 'Recibo devuelto', tone: 'danger', note: `Tu banco ha devuelto el recibo: págalo con tarjeta o con Bizum${i.graceUntilOn ? ` antes del ${day(i.graceUntilOn)}` : ''}.` };
     case 'waived':
       return { text: 'Perdonado', tone: 'quiet', note: 'El club no te lo cobrará.' };
     default:

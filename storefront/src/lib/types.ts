@@ -75,6 +75,7 @@ export type Schedule = Answer<'listMyInstalments'>;
 export type ScheduledInstalment = Schedule['instalments'][number];
 export type OwedByLink = Answer<'getPaymentLink'>;
 export type PayInstalments = Sent<'payMyInstalments'>;
+export type SignMandate = Sent<'signMyMandate'>;
 export type ToBank = Pick<Checkout, 'redirect'>;
 
 export type SeatChangeOffer = Answer<'getMySeatChange'>;

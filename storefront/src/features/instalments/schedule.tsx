@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { api } from '../../lib/api';
 import { euros, plainDay } from '../../lib/format';
-import { instalmentWords } from '../../lib/instalment-words';
+import { instalmentWords, meansOf } from '../../lib/instalment-words';
 import { instalmentsKey } from '../../lib/keys';
 import { useQuery } from '../../lib/query';
 import { useSite } from '../../lib/site';
@@ -14,6 +14,7 @@ import { PageLink } from '../../ui/page-link';
 import { Section } from '../../ui/section';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
+import { DirectDebit } from './direct-debit';
 import { KeptCard } from './kept-card';
 import { PayForm, type Choice } from './pay-form';
 import './instalments.css';
@@ -29,7 +30,7 @@ export function OwnSchedule({ passId }: { passId: number }) {
 }
 
 function Plan({ schedule, reload }: { schedule: Schedule; reload: () => Promise<unknown> }) {
-  const { id, title, holderName, seatLabel, instalments, totalCents, paidCents, restCents, card } = schedule;
+  const { id, title, holderName, seatLabel, instalments, totalCents, paidCents, restCents, card, mandate, mandateText } = schedule;
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const choices = choicesOf(schedule);
   const isLeft = instalments.some((i) => i.state === 'scheduled' || i.canPay);
@@ -50,19 +51,20 @@ function Plan({ schedule, reload }: { schedule: Schedule; reload: () => Promise<
             <div><dt>Falta</dt><dd>{euros(restCents)}</dd></div>
           </dl>
           {instalments.length === 0 && <p className="muted">Este abono se pagó entero y no tiene plazos.</p>}
-          <ol>{instalments.map((i) => <Row key={i.id} instalment={i} of={instalments.length} hasCard={card !== null} timezone={timezone} />)}</ol>
+          <ol>{instalments.map((i) => <Row key={i.id} instalment={i} of={instalments.length} means={meansOf(schedule)} timezone={timezone} />)}</ol>
         </Section>
         {isLeft && (
           <div className="plan-layout-side">
             {choices.length > 0 && (
               <Section title="Pagar ahora">
                 <PayForm
-                  choices={choices} attempt={`instalments/${id}`} consentText={instalments.length > 1 && card === null ? schedule.consentText : null} onChanged={() => void reload()}
+                  choices={choices} attempt={`instalments/${id}`} consentText={instalments.length > 1 && card === null && mandate === null ? schedule.consentText : null} onChanged={() => void reload()}
                   pay={(choice, method, keepCard, key) => api.payInstalments(id, { instalmentIds: choice.ids, method, keepCard, expectedTotalCents: choice.cents }, key)}
                 />
               </Section>
             )}
             {instalments.length > 1 && choices.length > 0 && <KeptCard schedule={schedule} reload={reload} />}
+            {(mandateText !== null || mandate !== null) && choices.length > 0 && <DirectDebit schedule={schedule} reload={reload} />}
           </div>
         )}
       </div>
@@ -89,12 +91,12 @@ function CardReturned({ hasCard, reload }: { hasCard: boolean; reload: () => Pro
   return <Notice title="El banco nos está confirmando la tarjeta" isAlert><button type="button" className="summary-link" onClick={() => void reload()}>Volver a mirar</button></Notice>;
 }
 
-function Row({ instalment: i, of, hasCard, timezone }: { instalment: ScheduledInstalment; of: number; hasCard: boolean; timezone: string }) {
-  const words = instalmentWords(i, hasCard, timezone);
+function Row({ instalment: i, of, means, timezone }: { instalment: ScheduledInstalment; of: number; means: string | null; timezone: string }) {
+  const words = instalmentWords(i, means, timezone);
   return (
     <li className="plan-row">
       <h3>{of === 1 ? 'Pago único' : `Plazo ${i.n} de ${of}`}</h3>
-      <p className="plan-row-amount figures">{euros(i.amountCents)}</p>
+      <p className="plan-row-amount figures">{euros(i.amountCents)}{i.feeCents > 0 && <span className="small muted"> + {euros(i.feeCents)} de devolución</span>}</p>
       <p className="muted">{i.isOwed ? 'Vencimiento:' : 'Vence el'} {day(i.dueOn)}</p>
       <span className="plan-state" data-tone={words.tone}>{words.text}</span>
       {words.note && <p className="plan-row-note small">{words.note} {i.reservationHash && <PageLink to={`/reservas/${i.reservationHash}`}>Ver el justificante<span className="visually-hidden"> del plazo {i.n}</span></PageLink>}</p>}
@@ -106,7 +108,7 @@ function Row({ instalment: i, of, hasCard, timezone }: { instalment: ScheduledIn
 function choicesOf({ instalments, owedCents, restCents }: Schedule): Choice[] {
   const payable = instalments.filter((i) => i.canPay);
   const owed = payable.filter((i) => i.isOwed);
-  const choices: Choice[] = payable.map((i) => ({ name: String(i.id), text: instalments.length === 1 ? 'El abono' : `Plazo ${i.n}`, ids: [i.id], cents: i.amountCents }));
+  const choices: Choice[] = payable.map((i) => ({ name: String(i.id), text: instalments.length === 1 ? 'El abono' : `Plazo ${i.n}`, ids: [i.id], cents: i.dueCents }));
   if (owed.length > 1) choices.unshift({ name: 'owed', text: 'Todo lo vencido', ids: owed.map((i) => i.id), cents: owedCents });
   if (payable.length > 1 && payable.length > owed.length) choices.push({ name: 'all', text: 'Todo lo que falta', ids: payable.map((i) => i.id), cents: restCents });
   if (payable.length > 1 && owed.length === payable.length) choices[0]!.text = 'Todo lo que falta';
