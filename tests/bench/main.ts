@@ -59,7 +59,7 @@ async function main(): Promise<void> {
       result.imports = imports;
     }
     if (wants('lists')) {
-      say('\nLists of the back office, a million orders and 200,000 customers');
+      say('\nLists of the back office, a million orders, 200,000 customers, 200,000 holders and their passes');
       result.lists = await benchLists(stage, short ? 1 : 4, say);
     }
     if (wants('browser')) {

@@ -29,7 +29,8 @@ export interface Words {
 export function wordsOf(resource: Resource, raw: {filter?: string}): Words | null {
   if (!resource.hasSearchWords) return null;
   const {q} = parse<{q?: unknown}>(raw.filter, 'filter', {}) ?? {};
-  const words = typeof q === 'string' ? placed(resource, q).replaceAll('\u0000', ' ').trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8) : [];
+  // «Navarro Ibáñez, Lucía», «Sector 104, fila 7»: as lists and cards write them.
+  const words = typeof q === 'string' ? placed(resource, q).replaceAll('\u0000', ' ').trim().slice(0, 200).split(/[\s,;]+/).filter(Boolean).slice(0, 8) : [];
   if (words.length === 0) return null;
   const quoted = words.map(word => `'${word.replace(/['\\]/g, '$&$&')}'`);
   return {whole: quoted.join(' & '), begun: quoted.map(word => `${word}:*`).join(' & ')};
