@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../api/src/bank/gateway';
 import {signedId} from '../../api/src/auth/token';
 import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
+import {confirmOrder} from '../../api/src/jobs/confirm-order';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
 import {freshDatabase} from '../support/database';
@@ -148,6 +149,27 @@ describe('signing', () => {
     await payAtBank(first.body.checkout!.redirect!, 'pay');
     await until('the late money goes back', async () => ((await app.db.query('select 1 from refund where is_automatic')).rowCount ?? 0) > 0);
     expect([await stateOf(first.body.passes[0]!.passId), await stateOf(second.body.passes[0]!.passId)]).toEqual(['void', 'active']);
+  });
+});
+
+describe('what is paid is confirmed', () => {
+  test('by mail with the card and what is still to come, once; the receipt is a PDF behind its link, and tickets have none', async () => {
+    const {n, seatId} = next();
+    const done = await signUp(visitor(), [newPerson(n, adult(seatId))], {paymentFrequencyId: sale.frequencyId});
+    await pay(done);
+    const {rows} = await app.db.query<{orderId: number; code: string; number: string}>(`select y.order_id as "orderId", c.code, c.number from payment y, pass_card c where y.gateway_order = $1 and c.season_pass_id = $2`, [done.body.checkout!.gatewayOrder, done.body.passes[0]!.passId]);
+    const {orderId, code, number: card} = rows[0];
+    await confirmOrder(app.runtime, orderId);
+    await confirmOrder(app.runtime, orderId);
+    const mails = (await app.db.query<{text: string; to: string; attachments: object[]}>(`select text, to_email as to, attachments from mail_message where kind = 'dues_receipt' and order_id = $1`, [orderId])).rows;
+    expect(mails).toEqual([{to: BUYER.email, attachments: [{kind: 'receipt_pdf', orderId}], text: expect.stringContaining(card)}]);
+    expect(mails[0].text).toContain(code.replace(/(.{4})(?=.)/g, '$1 '));
+    expect(mails[0].text.match(/120,00/g)).toHaveLength(2);
+    const hash = signedId(app.runtime.config.secret, 'reservation', orderId);
+    expect((await visitor().get<{dues: {cents: number}[]}>(`/api/public/reservations/${hash}`)).body.dues).toMatchObject([{cents: 16_000}]);
+    const pdf = await visitor().get(`/api/public/reservations/${hash}/receipt.pdf`);
+    expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect((await visitor().get(`/api/public/reservations/${hash.slice(0, -2)}xx/receipt.pdf`)).status).toBe(404);
   });
 });
 
