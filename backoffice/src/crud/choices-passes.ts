@@ -209,6 +209,7 @@ export const audiences: Choice[] = [
 ];
 
 export const waitingStates: Choice[] = [
+  { id: 'pending_deposit', name: 'Sin pagar la señal', tone: 'warn' },
   { id: 'waiting', name: 'En espera', tone: 'info' },
   { id: 'called', name: 'Avisado', tone: 'warn' },
   { id: 'served', name: 'Atendido', tone: 'good' },
@@ -216,9 +217,17 @@ export const waitingStates: Choice[] = [
   { id: 'expired', name: 'Caducado', tone: 'neutral' },
 ];
 
+export const autoRenewalStates: Choice[] = [
+  { id: 'notified', name: 'Avisado', tone: 'info' },
+  { id: 'stopped', name: 'Parada', tone: 'neutral' },
+  { id: 'renewed', name: 'Renovado', tone: 'good' },
+  { id: 'failed', name: 'No se pudo', tone: 'bad' },
+];
+
 export const depositStates: Choice[] = [
   { id: 'none', name: 'Sin señal' },
   { id: 'paid', name: 'Pagada' },
+  { id: 'lent', name: 'Descontándose' },
   { id: 'deducted', name: 'Descontada' },
   { id: 'returned', name: 'Devuelta' },
 ];

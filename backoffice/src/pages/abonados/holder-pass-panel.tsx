@@ -10,6 +10,7 @@ import { FigureTable } from '../../crud/figure-table';
 import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
+import { AutoRenewalFact } from './auto-renewal-fact';
 import type { HolderDetail, HolderPass } from './holder-detail';
 
 export function HolderPassPanel({ detail, pass }: { detail: HolderDetail; pass: HolderPass }) {
@@ -23,7 +24,7 @@ export function HolderPassPanel({ detail, pass }: { detail: HolderDetail; pass: 
           <Fact label="Tipo">{nameOf(passKinds, pass.kind)}{pass.renewedFromList !== null && ` desde ${pass.renewedFromList}`}</Fact>
           <Fact label="Alta">{formatInstant(pass.signedUpAt)} · {nameOf(passOrigins, pass.origin)}</Fact>
           {pass.endedAt !== null && <Fact label="Terminó">{formatInstant(pass.endedAt)}{pass.endReason && ` · ${pass.endReason}`}</Fact>}
-          <Fact label="Se renueva solo">{pass.autoRenew ? 'Sí' : 'No'}</Fact>
+          <Fact label="Se renueva solo"><AutoRenewalFact passId={pass.id} /></Fact>
           <Fact label="Puede liberar su asiento">{pass.releaseEnabled ? 'Sí' : 'No'}</Fact>
           <Fact label="Puede cederlo">{pass.transferEnabled ? 'Sí' : 'No'}</Fact>
         </Facts>

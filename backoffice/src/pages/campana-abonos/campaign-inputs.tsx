@@ -6,7 +6,7 @@ import { HtmlInput } from '../../crud/html-input';
 import { MoneyInput, PercentInput } from '../../crud/money-input';
 import { RefSelect } from '../../crud/ref-select';
 
-export const campaignDefaults = { waitingListEnabled: false, waitingListDepositCents: 5000, maxSeatChanges: 1, seatChangeCooldownSeasons: 0, seatChangeFeeCents: 0, seatChangeMultiplierBp: 10000, creditCheaperSeat: false, autoRenewNoticeDays: 21, reminderDays: '7,2,0' };
+export const campaignDefaults = { waitingListEnabled: false, waitingListDepositCents: 5000, waitingListCallHours: 72, waitingListAutoCall: false, maxSeatChanges: 1, seatChangeCooldownSeasons: 0, seatChangeFeeCents: 0, seatChangeMultiplierBp: 10000, creditCheaperSeat: false, autoRenewNoticeDays: 21, reminderDays: '7,2,0' };
 
 export function CampaignInputs() {
   return (
@@ -21,7 +21,11 @@ export function CampaignInputs() {
       </Part>
       <Part title="Lista de espera">
         <BooleanInput source="waitingListEnabled" label="Se puede esperar butaca" />
-        <MoneyInput source="waitingListDepositCents" label="Señal" helperText="Se descuenta del abono o se devuelve" />
+        <Columns>
+          <MoneyInput source="waitingListDepositCents" label="Señal" helperText="Se descuenta del abono o se devuelve" />
+          <NumberInput source="waitingListCallHours" label="Horas para sacar el abono" min={1} max={720} helperText="Desde que se llama a alguien; nunca más allá de la fase" />
+        </Columns>
+        <BooleanInput source="waitingListAutoCall" label="Llamar sola a los siguientes cuando queden butacas libres" />
       </Part>
       <Part title="Cambios de asiento">
         <Columns>

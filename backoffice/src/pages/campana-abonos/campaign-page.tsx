@@ -17,9 +17,12 @@ import { RelatedRecords } from '../../crud/related-records';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
 import { audienceText, timeOf, type Campaign, type Phase } from './campaign-data';
+import { AutoRenewals } from './auto-renewals';
 import { CampaignInputs } from './campaign-inputs';
 import { PhaseInputs, phasePayload } from './phase-inputs';
+import { Simulation } from './simulation';
 import { Timeline } from './timeline';
+import { WaitingQueue } from './waiting-queue';
 
 export default function CampaignPage() {
   const { campaignId } = useParams();
@@ -64,6 +67,9 @@ export default function CampaignPage() {
         toPayload={phasePayload}
         represent={(phase) => phase.name}
       />
+      <Simulation campaignId={id} />
+      <WaitingQueue campaignId={id} isOpen={campaign.data.waitingListEnabled} />
+      <AutoRenewals seasonListId={campaign.data.seasonListId} />
       <EditRecord resource="campana-abonos" id={id} afterDelete="/campana-abonos"><CampaignInputs /></EditRecord>
     </>
   );
