@@ -61,6 +61,18 @@ create function own_seat_kept_until(pass integer, session integer) returns times
      and not exists (select 1 from season_list_session l where l.season_list_id = p.season_list_id and l.event_session_id = session)
 $$;
 
+-- An offer that is taken away, or moved to another match or list, keeps nothing any more.
+create function let_go_of_own_seats() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.event_session_id, new.season_list_id) = (old.event_session_id, old.season_list_id) then return null; end if;
+  end if;
+  delete from seat_claim c using season_pass p where c.event_session_id = old.event_session_id and c.kind = 'pass' and p.id = c.season_pass_id and p.season_list_id = old.season_list_id
+     and not exists (select 1 from season_list_session l where l.season_list_id = old.season_list_id and l.event_session_id = old.event_session_id);
+  return null;
+end $$;
+create trigger holder_offer_gone after delete or update of event_session_id, season_list_id on holder_offer for each row execute function let_go_of_own_seats();
+
 -- A holder's price does not pass to whoever takes over the hold when its time is over; and while the own seat is kept, nobody
 -- but its pass takes it over. The order that the claim belongs to may go on with it, late as it is.
 create function leave_holder_hold() returns trigger language plpgsql as $$

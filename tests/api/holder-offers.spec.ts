@@ -163,7 +163,12 @@ describe('the own seat', () => {
     expect(await mine(2)).toMatchObject({refusal: null, keptUntilAt: null});
     await app.db.query(`update holder_offer set keep_until_at = now() + interval '1 day' where id = $1`, [cup.holderOfferId]);
     expect((await keep()).kept).toBe(17);
-    expect((await keep())).toEqual({kept: 0, freed: []});
+    expect(await keep()).toEqual({kept: 0, freed: []});
+    // Taken away altogether, it keeps nothing.
+    const staff = new Visitor(app.url, world.staff.admin.token);
+    expect((await staff.send(`/api/ofertas-abonados/${cup.holderOfferId}`, {method: 'DELETE'})).status).toBe(200);
+    expect(await claim(11)).toEqual({kind: 'free', pass: null});
+    expect(await mine(2)).toMatchObject({refusal: {code: 'not_offered'}, cents: null});
   });
 });
 

@@ -147,6 +147,7 @@ export const registry: readonly RegistryLine[] = [
   { name: 'abonos/invitaciones', one: 'Invitación emitida', many: 'Invitaciones emitidas', area: 'passes', load: () => import('./abonos-invitaciones') },
   { name: 'abonos/bloqueos', one: 'Bloqueo de abonos', many: 'Bloqueos de abonos', area: 'passes' },
   { name: 'amigos-abonados', one: 'Oferta para amigos', many: 'Ofertas para amigos', area: 'passes', load: () => import('./amigos-abonados') },
+  { name: 'ofertas-abonados', one: 'Oferta para abonados', many: 'Ofertas para abonados', area: 'passes', load: () => import('./ofertas-abonados') },
   { name: 'invitaciones-abonados', one: 'Invitaciones de abonados', many: 'Invitaciones de abonados', area: 'passes' },
   { name: 'invitaciones-abonados/zonas', one: 'Zona para invitados', many: 'Zonas para invitados', area: 'passes' },
   { name: 'preguntas-frecuentes', one: 'Pregunta frecuente', many: 'Preguntas frecuentes', area: 'content', group: 'Contenido', icon: HelpIcon, load: () => import('./preguntas-frecuentes') },

@@ -113,6 +113,7 @@ const elsewhere: [label: string, to: string, text: string][] = [
   ['Carnets', 'abonos/carnets', 'Emitidos, sustituidos, bloqueados'],
   ['Bloqueos de carnet', 'abonos/bloqueos-carnet', 'Impagos, sanciones, prohibiciones de acceso'],
   ['Invitaciones emitidas', 'abonos/invitaciones', 'Los invitados de los abonados'],
+  ['Ofertas para abonados', 'ofertas-abonados', 'Su butaca en los partidos que no entran en el abono'],
   ['Ofertas para amigos', 'amigos-abonados', 'Entradas rebajadas para quien viene con un abonado'],
   ['Lista de espera', 'campana-abonos/lista-espera', 'Quién espera butaca, desde cuándo'],
 ];
