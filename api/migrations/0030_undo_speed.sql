@@ -8,3 +8,7 @@ create index settlement_item_instalment on settlement_item (instalment_id) where
 create index order_wallet_holder on "order" (wallet_holder_id) where wallet_holder_id is not null;
 create index announcement_recipient_holder on announcement_recipient (pass_holder_id) where pass_holder_id is not null;
 create index card_consent_holder on card_consent (pass_holder_id) where pass_holder_id is not null;
+
+-- Thousands of holders that came by one file have the same first day: in their order without sorting all of them.
+drop index pass_holder_member_since_on_idx;
+create index pass_holder_member_since on pass_holder (member_since_on, id);

@@ -102,7 +102,7 @@ const LISTS: [name: string, path: (n: number) => string][] = [
   ['customers: a name', n => `clientes?${query({sort: ['id', 'DESC'], filter: {q: `${SURNAMES[n % SURNAMES.length]} ${SURNAMES[(n * 13) % SURNAMES.length]}`}, range: [0, 49]})}`],
 ];
 
-const holderLists = ({lists, seats}: Passes): [name: string, path: (n: number) => string][] => [
+export const holderLists = ({lists, seats}: Passes): [name: string, path: (n: number) => string][] => [
   ['holders, a page', n => `abonados?${query({sort: ['memberCode', 'ASC'], range: [(n % 40) * 50, (n % 40) * 50 + 49]})}`],
   ['holders by surname', n => `abonados?${query({sort: ['surname1', n % 2 ? 'ASC' : 'DESC'], range: [0, 49]})}`],
   ['holders by seniority', n => `abonados?${query({sort: ['memberSinceOn', n % 2 ? 'ASC' : 'DESC'], range: [0, 49]})}`],
