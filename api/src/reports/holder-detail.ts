@@ -9,7 +9,7 @@ export const HOLDER_DETAIL = obj({
   holderId: id(), listId: id(), listName: str(), listState: str(),
   pass: orNull(obj({
     id: id(), state: str(), kind: str(), categoryName: str(), categoryKind: str(), seatLabel: str(), seatId: orNull(id()), zoneName: orNull(str()), gate: orNull(str()), priceId: id(), amountCents: cents(), discountCents: cents(), feeCents: cents(), totalCents: cents(), paidCents: cents(), overdueCents: cents(),
-    frequencyName: orNull(str()), autoRenew: bool(), origin: str(), releaseEnabled: bool(), transferEnabled: bool(), endReason: str(), signedUpAt: instant(), activatedAt: orNull(instant()), endedAt: orNull(instant()), renewedFromList: orNull(str()),
+    frequencyName: orNull(str()), autoRenew: bool(), origin: str(), releaseEnabled: bool(), transferEnabled: bool(), endReason: str(), signedUpAt: instant(), activatedAt: orNull(instant()), endedAt: orNull(instant()), renewedFromList: orNull(str()), leavingOn: orNull(day()),
   })),
   passes: list(obj({id: id(), listId: id(), listName: str(), state: str(), kind: str(), categoryName: str(), seatLabel: str(), totalCents: cents()}), {description: 'sus abonos en todas las listas, el último primero'}),
   discounts: list(obj({name: str(), amountCents: cents(), state: str()})),
@@ -39,7 +39,7 @@ with l as (select id, name, state from season_list where id = $2), p as (select 
 select $1::int as "holderId", l.id as "listId", l.name as "listName", l.state as "listState",
   (select json_build_object('id', p.id, 'state', p.state, 'kind', p.kind, 'categoryName', c.name, 'categoryKind', c.kind, 'seatLabel', p.seat_label, 'seatId', p.seat_id, 'zoneName', z.name, 'gate', g.name, 'priceId', p.pass_price_id, 'amountCents', p.amount_cents, 'discountCents', p.discount_cents, 'feeCents', p.fee_cents,
           'totalCents', p.total_cents, 'paidCents', p.paid_cents, 'overdueCents', p.overdue_cents, 'frequencyName', f.name, 'autoRenew', p.auto_renew, 'origin', p.origin, 'releaseEnabled', p.release_enabled, 'transferEnabled', p.transfer_enabled, 'endReason', p.end_reason, 'signedUpAt', p.signed_up_at,
-          'activatedAt', p.activated_at, 'endedAt', p.ended_at, 'renewedFromList', (select ol.name from season_pass o join season_list ol on ol.id = o.season_list_id where o.id = p.renewed_from_id))
+          'leavingOn', p.leaving_on, 'activatedAt', p.activated_at, 'endedAt', p.ended_at, 'renewedFromList', (select ol.name from season_pass o join season_list ol on ol.id = o.season_list_id where o.id = p.renewed_from_id))
      from p join pass_category c on c.id = p.pass_category_id left join zone z on z.id = p.zone_id left join gate g on g.id = z.gate_id left join payment_frequency f on f.id = p.payment_frequency_id) as pass,
   ${rows(`select q.id, q.season_list_id as "listId", ql.name as "listName", q.state, q.kind, c.name as "categoryName", q.seat_label as "seatLabel", q.total_cents as "totalCents" from season_pass q join season_list ql on ql.id = q.season_list_id join pass_category c on c.id = q.pass_category_id where q.pass_holder_id = $1 order by ql.starts_on desc, q.id desc`)} as passes,
   ${rows(`select d.name, u.amount_cents as "amountCents", u.state from season_pass_discount u join pass_discount d on d.id = u.pass_discount_id where u.season_pass_id = (select id from p)`)} as discounts,

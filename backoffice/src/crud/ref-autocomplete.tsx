@@ -1,6 +1,6 @@
 // Finds one among many records by typing; loaded when a form first shows it.
 import { lazy, Suspense } from 'react';
-import type { Validator } from 'react-admin';
+import type { RaRecord, Validator } from 'react-admin';
 import Skeleton from '@mui/material/Skeleton';
 import { may } from '../providers/permissions';
 
@@ -9,7 +9,7 @@ export interface RefAutocompleteProps {
   reference: string;
   label: string;
   /** Field of the found records that names them. */
-  optionText?: string;
+  optionText?: string | ((record: RaRecord) => string);
   validate?: Validator | Validator[];
 }
 

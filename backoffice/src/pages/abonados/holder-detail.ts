@@ -39,6 +39,7 @@ export interface HolderPass {
   activatedAt: string | null;
   endedAt: string | null;
   renewedFromList: string | null;
+  leavingOn: string | null;
 }
 
 export interface HolderDetail {

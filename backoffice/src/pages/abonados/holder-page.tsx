@@ -1,4 +1,5 @@
 // One holder in one list: the person, the pass with its seat and its money, and everything that happened to it.
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -24,15 +25,23 @@ import { HolderPapers } from './holder-papers';
 import { HolderPassPanel } from './holder-pass-panel';
 import { HolderPerson } from './holder-person';
 import { HolderSeason } from './holder-season';
+import { PassActs } from './pass-acts';
+import { SignUpDialog } from './sign-up-dialog';
 
 export default function HolderPage() {
   const { listId, holderId } = useParams();
   const { data: detail, error, refetch } = useHolderDetail(holderId, listId);
   const person = useGetOne<Person>('abonados', { id: Number(holderId) }, { retry: false, enabled: may('abonados', 'show') });
+  const [signing, setSigning] = useState(false);
   if (!may('abonados', 'show')) return <AccessDenied />;
   if (error ?? person.error) return <LoadProblem error={error ?? person.error} />;
   if (detail === undefined || person.data === undefined) return <LinearProgress aria-label="Cargando" />;
   const { pass } = detail;
+  const canSign = may('abonos', 'create') && ['campaign', 'active'].includes(detail.listState) && (pass === null || ['cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over'].includes(pass.state));
+  const changed = (): void => {
+    void refetch();
+    void person.refetch();
+  };
   return (
     <>
       <PageHeader
@@ -43,12 +52,15 @@ export default function HolderPage() {
           <>
             {pass?.seatId !== null && pass !== null && <Button component={Link} to={`/abonados/${detail.listId}/${detail.holderId}/liberar-asiento`}>Partidos y asiento</Button>}
             {may('abonados', 'edit') && <Button component={Link} to={`/abonados/${detail.listId}/${detail.holderId}/editar`} startIcon={<EditIcon />} variant="outlined">Cambiar sus datos</Button>}
+            {canSign && <Button variant="contained" onClick={() => setSigning(true)}>Hacer abono</Button>}
+            {pass !== null && <PassActs key={pass.id} pass={pass} walletCents={person.data.walletCents} onDone={changed} />}
           </>
         }
       />
+      {signing && <SignUpDialog listId={detail.listId} listName={detail.listName} holderId={detail.holderId} onClose={() => setSigning(false)} onDone={() => { setSigning(false); changed(); }} />}
       <Warnings detail={detail} person={person.data} />
       <HolderPerson person={person.data} />
-      {pass === null ? <Alert severity="info" sx={{ mb: 2 }}>No tiene abono en {detail.listName}.</Alert> : <HolderPassPanel detail={detail} pass={pass} />}
+      {pass === null ? <Alert severity="info" sx={{ mb: 2 }}>No tiene abono en {detail.listName}.</Alert> : <HolderPassPanel detail={detail} pass={pass} onChanged={changed} />}
       <HolderMoney detail={detail} walletCents={person.data.walletCents} name={holderName(person.data)} onChanged={() => void refetch()} />
       <HolderSeason detail={detail} />
       <HolderPapers detail={detail} onReviewed={() => void refetch()} />

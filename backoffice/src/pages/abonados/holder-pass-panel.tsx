@@ -1,6 +1,8 @@
 // The pass itself: what it is, where it sits, which card opens the gate and what has stopped it.
+import { useState } from 'react';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { nameOf } from '../../crud/choices';
 import { blockReasons, cardStates, passKinds, passOrigins, passStates, replaceReasons, seatChangeStates, changeEffects } from '../../crud/choices-passes';
@@ -9,11 +11,14 @@ import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
 import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
-import { formatInstant } from '../../crud/zoned-time';
+import { formatDay, formatInstant } from '../../crud/zoned-time';
+import { may } from '../../providers/permissions';
+import { UnblockDialog } from './block-dialog';
 import { AutoRenewalFact } from './auto-renewal-fact';
 import type { HolderDetail, HolderPass } from './holder-detail';
 
-export function HolderPassPanel({ detail, pass }: { detail: HolderDetail; pass: HolderPass }) {
+export function HolderPassPanel({ detail, pass, onChanged }: { detail: HolderDetail; pass: HolderPass; onChanged: () => void }) {
+  const [lifting, setLifting] = useState<HolderDetail['blocks'][number] | null>(null);
   return (
     <>
       <Panel title={`Abono · ${detail.listName}`}>
@@ -23,6 +28,7 @@ export function HolderPassPanel({ detail, pass }: { detail: HolderDetail; pass: 
           <Fact label="Butaca">{pass.seatLabel || 'Sin butaca'}{pass.gate !== null && ` · ${pass.gate}`}</Fact>
           <Fact label="Tipo">{nameOf(passKinds, pass.kind)}{pass.renewedFromList !== null && ` desde ${pass.renewedFromList}`}</Fact>
           <Fact label="Alta">{formatInstant(pass.signedUpAt)} · {nameOf(passOrigins, pass.origin)}</Fact>
+          {pass.leavingOn !== null && pass.endedAt === null && <Fact label="Baja el">{formatDay(pass.leavingOn)} · {pass.endReason}</Fact>}
           {pass.endedAt !== null && <Fact label="Terminó">{formatInstant(pass.endedAt)}{pass.endReason && ` · ${pass.endReason}`}</Fact>}
           <Fact label="Se renueva solo"><AutoRenewalFact passId={pass.id} /></Fact>
           <Fact label="Puede liberar su asiento">{pass.releaseEnabled ? 'Sí' : 'No'}</Fact>
@@ -54,17 +60,19 @@ export function HolderPassPanel({ detail, pass }: { detail: HolderDetail; pass: 
             rowKey={(block) => block.id}
             name={{ label: 'Motivo', value: (block) => nameOf(blockReasons, block.reason) }}
             columns={[
-              { label: 'Ahora', value: (block) => <StateMark tone={block.isOn ? 'bad' : 'neutral'}>{block.isOn ? 'Bloqueado' : block.liftedAt !== null ? 'Levantado' : 'Cumplido'}</StateMark> },
+              { label: 'Ahora', value: (block) => <StateMark tone={block.isOn ? 'bad' : 'neutral'}>{block.isOn ? 'Bloqueado' : block.liftedAt !== null ? 'Levantado' : new Date(block.fromAt) > new Date() ? 'Por empezar' : 'Cumplido'}</StateMark> },
               { label: 'Desde', value: (block) => formatInstant(block.fromAt) },
               { label: 'Hasta', value: (block) => (block.liftedAt ?? block.untilAt) === null ? 'Sin fecha' : formatInstant((block.liftedAt ?? block.untilAt)!) },
               { label: 'Expediente', value: (block) => block.caseNumber },
               { label: 'Detalle', value: (block) => block.detail },
               { label: 'Avisado', value: (block) => (block.notifiedAt === null ? '' : formatInstant(block.notifiedAt)) },
               { label: 'Quién', value: (block) => block.staffName ?? 'Automático' },
+              { label: 'Acciones', value: (block) => may('abonos', 'block') && block.reason !== 'unpaid' && block.liftedAt === null && (block.untilAt === null || new Date(block.untilAt) > new Date()) && <Button onClick={() => setLifting(block)}>Levantar…</Button> },
             ]}
           />
         </Panel>
       )}
+      {lifting !== null && <UnblockDialog passId={pass.id} block={lifting} onClose={() => setLifting(null)} onDone={() => { setLifting(null); onChanged(); }} />}
       {detail.changes.length > 0 && (
         <Panel title="Cambios de asiento" flush>
           <FigureTable

@@ -1,6 +1,10 @@
 // The guests that a pass may bring to one session: what the event allows, what is left, who has been invited.
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import { AccessDenied } from '../../crud/access-denied';
@@ -13,15 +17,24 @@ import { LoadProblem } from '../../crud/load-problem';
 import { formatCents } from '../../crud/money';
 import { PageHeader } from '../../crud/page-header';
 import { Panel } from '../../crud/panel';
+import { downloadBlob } from '../../crud/csv';
+import { notifyProblem } from '../../crud/notify-problem';
 import { formatInstant } from '../../crud/zoned-time';
+import { call, callForBytes } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-import { usePassSeason } from './holder-detail';
+import { InviteDialog, RevokeGuestDialog, SendGuestDialog, type GuestOffer } from './guest-dialogs';
+import { usePassSeason, type SeasonSession } from './holder-detail';
+
+type Guest = SeasonSession['invitations'][number];
 
 const n = (value: number): string => value.toLocaleString('es-ES');
 
 export default function PassGuests() {
   const { passId, sessionId } = useParams();
-  const { data: pass, error } = usePassSeason(Number(passId));
+  const { data: pass, error, refetch } = usePassSeason(Number(passId));
+  const offer = useQuery({ queryKey: ['guest-offer', passId, sessionId], queryFn: ({ signal }) => call<GuestOffer>(`/api/abonos/${Number(passId)}/invitados/${Number(sessionId)}`, { signal }), retry: false, enabled: may('abonos', 'show') });
+  const notify = useNotify();
+  const [open, setOpen] = useState<{ act: 'invite' } | { act: 'revoke' | 'send'; guest: Guest } | null>(null);
   if (!may('abonos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (pass === undefined) return <LinearProgress aria-label="Cargando" />;
@@ -30,9 +43,32 @@ export default function PassGuests() {
   if (session === undefined) return <><PageHeader title="Invitaciones del abonado" crumbs={crumbs} /><Alert severity="info">Ese partido no es de la lista de este abono.</Alert></>;
   const { policy } = session;
   const issued = session.invitations.filter((guest) => guest.state !== 'revoked').length;
+  const inForce = session.invitations.filter((guest) => ['issued', 'sent'].includes(guest.state));
+  const done = (): void => {
+    setOpen(null);
+    void refetch();
+    void offer.refetch();
+  };
+  const download = async (guest?: Guest): Promise<void> => {
+    try {
+      const { bytes } = await callForBytes(`/api/abonos/${pass.passId}/invitados/${session.sessionId}/invitaciones.pdf${guest === undefined ? '' : `?invitacion=${guest.id}`}`);
+      downloadBlob(`invitaciones-${pass.memberCode}.pdf`, new Blob([bytes], { type: 'application/pdf' }));
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    }
+  };
+  const shared = { passId: pass.passId, onDone: done, onClose: () => setOpen(null) };
   return (
     <>
-      <PageHeader title={`Invitaciones de ${pass.holderName}`} crumbs={crumbs} note={<><span>{session.eventTitle} · {formatInstant(session.startsAt)}</span><ChoiceMark of={pass.state} choices={passStates} /></>} />
+      <PageHeader title={`Invitaciones de ${pass.holderName}`} crumbs={crumbs} note={<><span>{session.eventTitle} · {formatInstant(session.startsAt)}</span><ChoiceMark of={pass.state} choices={passStates} /></>}
+        actions={may('abonos', 'invite') && (
+          <>
+            {inForce.length > 0 && <Button onClick={() => void download()}>Descargar PDF</Button>}
+            {offer.data?.refusal === null && <Button variant="contained" onClick={() => setOpen({ act: 'invite' })}>Invitar…</Button>}
+          </>
+        )}
+      />
+      {offer.data !== undefined && offer.data.refusal !== null && policy !== null && <Alert severity="info" sx={{ mb: 2 }}>{offer.data.refusalText}</Alert>}
       {policy === null ? (
         <Alert severity="info" sx={{ mb: 2 }}>Este evento no tiene invitaciones de abonados: se abren en la ficha del evento.</Alert>
       ) : (
@@ -70,10 +106,24 @@ export default function PassGuests() {
             { label: 'Zona', value: (guest) => guest.zoneName },
             { label: 'Estado', value: (guest) => <ChoiceMark of={guest.state} choices={guestStates} /> },
             { label: 'Emitida', value: (guest) => `${formatInstant(guest.issuedAt)}${guest.staffName === null ? '' : ` · ${guest.staffName}`}` },
+            {
+              label: 'Acciones',
+              value: (guest) =>
+                may('abonos', 'invite') && ['issued', 'sent'].includes(guest.state) && (
+                  <>
+                    <Button onClick={() => void download(guest)}>PDF</Button>
+                    <Button onClick={() => setOpen({ act: 'send', guest })}>{guest.state === 'sent' ? 'Reenviar…' : 'Enviar…'}</Button>
+                    {!session.isOver && <Button color="error" onClick={() => setOpen({ act: 'revoke', guest })}>Anular…</Button>}
+                  </>
+                ),
+            },
           ]}
           empty="No ha invitado a nadie a este partido."
         />
       </Panel>
+      {open?.act === 'invite' && offer.data !== undefined && <InviteDialog {...shared} offer={offer.data} />}
+      {open?.act === 'revoke' && <RevokeGuestDialog {...shared} guest={open.guest} />}
+      {open?.act === 'send' && <SendGuestDialog {...shared} guest={open.guest} />}
     </>
   );
 }

@@ -38,7 +38,7 @@ const spec: ResourceSpec = {
   rowPath: (pass) => `/abonados/${pass.seasonListId}/${pass.passHolderId}`,
   sort: { field: 'holderName', order: 'ASC' },
   filters: [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre, NIF o butaca" sx={{ minWidth: 250 }} />,
+    <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre, NIF o butaca (104/7/12)" sx={{ minWidth: 250 }} />,
     <RefSelect key="seasonListId" source="seasonListId" reference="listas" among={{ kind: 'passes' }} label="Lista" alwaysOn />,
     <SelectInput key="state" source="state" choices={passStates} alwaysOn />,
     <RefSelect key="passCategoryId" source="passCategoryId" reference="abonos/categorias" label="Categoría" optionText={(category: { name: string; listName: string }) => `${category.name} (${category.listName})`} />,

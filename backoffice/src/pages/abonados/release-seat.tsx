@@ -25,6 +25,7 @@ import { PageHeader } from '../../crud/page-header';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import { LendDialog, TakeBackDialog } from './lend-dialog';
 import { useHolderDetail, usePassSeason, type SeasonSession } from './holder-detail';
 
 /** `GET /api/abonos/{id}/sesiones`: what may be done with the seat in each session. */
@@ -40,10 +41,11 @@ interface SeatInSession {
 
 const refusals: Record<string, string> = {
   no_seat: 'Sin butaca fija', not_active: 'El abono no está activo', unpaid: 'Debe plazos', blocked: 'Carnet bloqueado', not_allowed: 'Su categoría no libera', not_open_yet: 'Aún no se puede', closed: 'Plazo cerrado', too_many: 'Ya ha liberado todas las que puede', lent: 'Cedido',
-  already: 'Ya liberado', not_claimed: 'Sin butaca en este partido', cancelled: 'Sesión cancelada',
+  entered: 'Ya ha entrado', already: 'Ya liberado', not_claimed: 'Sin butaca en este partido', cancelled: 'Sesión cancelada',
 };
 
 type Act = { kind: 'liberar' | 'recuperar'; session: SeasonSession };
+type Lend = { kind: 'lend' | 'take_back'; session: SeasonSession };
 
 export default function ReleaseSeat() {
   const { listId, holderId } = useParams();
@@ -51,7 +53,9 @@ export default function ReleaseSeat() {
   const passId = detail.data?.pass?.id;
   const season = usePassSeason(passId);
   const seats = useQuery({ queryKey: ['pass-sessions', passId], queryFn: ({ signal }) => call<SeatInSession[]>(`/api/abonos/${passId}/sesiones`, { signal }), enabled: passId !== undefined && may('abonos', 'show') });
+  const lends = useQuery({ queryKey: ['pass-lends', passId], queryFn: ({ signal }) => call<{ eventSessionId: number; refusal: string | null }[]>(`/api/abonos/${passId}/cesiones`, { signal }), enabled: passId !== undefined && may('abonos', 'show') });
   const [act, setAct] = useState<Act | null>(null);
+  const [lend, setLend] = useState<Lend | null>(null);
   if (!may('abonos', 'show')) return <AccessDenied />;
   const failure = detail.error ?? season.error ?? seats.error;
   if (failure) return <LoadProblem error={failure} />;
@@ -61,6 +65,12 @@ export default function ReleaseSeat() {
   const pass = season.data;
   const seatOf = new Map(seats.data.map((seat) => [seat.eventSessionId, seat]));
   const mayAct = may('abonos', 'edit');
+  const mayLend = new Set(lends.data?.filter((one) => one.refusal === null).map((one) => one.eventSessionId));
+  const again = (): void => {
+    void seats.refetch();
+    void season.refetch();
+    void lends.refetch();
+  };
   return (
     <>
       <PageHeader
@@ -91,9 +101,14 @@ export default function ReleaseSeat() {
               value: (session) => {
                 const seat = seatOf.get(session.sessionId);
                 if (!mayAct || seat === undefined || session.isOver) return null;
-                if (seat.canRelease) return <Button onClick={() => setAct({ kind: 'liberar', session })}>Liberar…</Button>;
-                if (seat.canRecover) return <Button onClick={() => setAct({ kind: 'recuperar', session })}>Recuperar…</Button>;
-                return null;
+                return (
+                  <>
+                    {seat.canRelease && <Button onClick={() => setAct({ kind: 'liberar', session })}>Liberar…</Button>}
+                    {seat.canRecover && <Button onClick={() => setAct({ kind: 'recuperar', session })}>Recuperar…</Button>}
+                    {mayLend.has(session.sessionId) && <Button onClick={() => setLend({ kind: 'lend', session })}>Ceder…</Button>}
+                    {session.transfer !== null && ['proposed', 'accepted'].includes(session.transfer.state) && <Button color="error" onClick={() => setLend({ kind: 'take_back', session })}>Anular cesión…</Button>}
+                  </>
+                );
               },
             },
           ]}
@@ -107,11 +122,12 @@ export default function ReleaseSeat() {
           onClose={() => setAct(null)}
           onDone={() => {
             setAct(null);
-            void seats.refetch();
-            void season.refetch();
+            again();
           }}
         />
       )}
+      {lend?.kind === 'lend' && <LendDialog passId={pass.passId} session={lend.session} onClose={() => setLend(null)} onDone={() => { setLend(null); again(); }} />}
+      {lend?.kind === 'take_back' && <TakeBackDialog passId={pass.passId} session={lend.session} onClose={() => setLend(null)} onDone={() => { setLend(null); again(); }} />}
     </>
   );
 }

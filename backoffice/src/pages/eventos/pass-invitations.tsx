@@ -3,7 +3,6 @@ import { BooleanInput, CreateBase, NumberInput, required, SaveButton, TextInput,
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { guestStates } from '../../crud/choices-passes';
 import { Columns, Part } from '../../crud/columns';
 import { InstantInput } from '../../crud/date-input';
 import { EditRecord } from '../../crud/edit-record';
@@ -11,15 +10,12 @@ import { Figure, Figures } from '../../crud/figures';
 import { FormCard } from '../../crud/form-card';
 import { MoneyInput } from '../../crud/money-input';
 import { notifyUnlessAtFields } from '../../crud/notify-problem';
-import { ChoiceMark } from '../../crud/choice-mark';
-import { Panel } from '../../crud/panel';
-import { FigureTable } from '../../crud/figure-table';
 import { RefSelect } from '../../crud/ref-select';
 import { RelatedRecords } from '../../crud/related-records';
-import { formatInstant } from '../../crud/zoned-time';
 import type { SessionRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
 import { useEvent } from './event-frame';
+import { EventGuests } from './event-guests';
 
 interface Policy extends RaRecord<number> {
   isEnabled: boolean;
@@ -34,14 +30,6 @@ interface GuestZone extends RaRecord<number> {
   issued: number;
 }
 
-interface Guest extends RaRecord<number> {
-  holderName: string;
-  guestName: string;
-  zoneName: string;
-  state: string;
-  issuedAt: string;
-}
-
 const n = (value: number): string => value.toLocaleString('es-ES');
 
 export default function PassInvitations() {
@@ -49,7 +37,7 @@ export default function PassInvitations() {
   const { data, isPending, refetch } = useGetList<Policy>('invitaciones-abonados', { filter: { eventId: event.id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } });
   if (isPending) return <LinearProgress aria-label="Cargando" />;
   const policy = data?.[0];
-  if (policy === undefined) return <NewPolicy eventId={event.id} onMade={() => void refetch()} />;
+  if (policy === undefined) return <><NewPolicy eventId={event.id} onMade={() => void refetch()} /><Box sx={{ mt: 2 }}><EventGuests eventId={Number(event.id)} onChanged={() => void refetch()} /></Box></>;
   return (
     <>
       <Figures>
@@ -60,7 +48,7 @@ export default function PassInvitations() {
       <EditRecord resource="invitaciones-abonados" id={policy.id} onSaved={() => void refetch()} after={<Box sx={{ mt: 2 }}><GuestZones policy={policy} eventId={event.id} /></Box>}>
         <PolicyInputs />
       </EditRecord>
-      <Guests eventId={event.id} />
+      <EventGuests eventId={Number(event.id)} onChanged={() => void refetch()} />
     </>
   );
 }
@@ -133,30 +121,5 @@ function GuestZones({ policy, eventId }: { policy: Policy; eventId: number }) {
       defaults={{ passInvitationPolicyId: policy.id, quota: 50 }}
       represent={(zone) => zone.zoneName}
     />
-  );
-}
-
-const shownGuests = 100;
-
-function Guests({ eventId }: { eventId: number }) {
-  const sessions = useGetList<SessionRecord>('sesiones', { filter: { eventId }, pagination: { page: 1, perPage: 200 }, sort: { field: 'startsAt', order: 'ASC' } });
-  const ids = sessions.data?.map((session) => session.id) ?? [];
-  const { data, total } = useGetList<Guest>('abonos/invitaciones', { filter: { eventSessionId: ids }, pagination: { page: 1, perPage: shownGuests }, sort: { field: 'issuedAt', order: 'DESC' } }, { enabled: ids.length > 0 && may('abonos/invitaciones', 'list') });
-  if (data === undefined || data.length === 0) return null;
-  return (
-    <Panel title="Invitados" note={total !== undefined && total > shownGuests ? `Los últimos ${shownGuests} de ${n(total)}.` : undefined} flush>
-      <FigureTable
-        isText
-        rows={data}
-        rowKey={(guest) => guest.id}
-        name={{ label: 'Invitado', value: (guest) => guest.guestName || 'Sin nombre' }}
-        columns={[
-          { label: 'De', value: (guest) => guest.holderName },
-          { label: 'Zona', value: (guest) => guest.zoneName },
-          { label: 'Estado', value: (guest) => <ChoiceMark of={guest.state} choices={guestStates} /> },
-          { label: 'Emitida', value: (guest) => formatInstant(guest.issuedAt) },
-        ]}
-      />
-    </Panel>
   );
 }
