@@ -31,13 +31,15 @@ export interface HolderReach {
   customerId: number | null;
   /** Holders that the same browser made in the try that gives way. */
   ownHolderIds: number[];
+  /** Staff reach every holder; they are chosen, never typed. */
+  isStaff?: boolean;
 }
 
 const known = () => new DomainError('holder_known', 409, 'Ya hay un abonado con ese documento: entra en su cuenta o renueva.', {errors: {nif: 'Ya hay un abonado con ese documento: entra en su cuenta o renueva.'}});
 
 /** The holder's id and birth date. Errors: `holder_known` 409; `invalid` 422. */
 export async function signUpHolder(tx: Tx, person: NewHolder, reach: HolderReach): Promise<{id: number; bornOn: string | null}> {
-  if (person.holderId !== null) return requireReached(tx, person.holderId, reach.customerId);
+  if (person.holderId !== null) return requireReached(tx, person.holderId, reach);
   if (person.firstName === '') throw invalid({firstName: 'Escribe el nombre.'});
   if (person.surname1 === '') throw invalid({surname1: 'Escribe el primer apellido.'});
   await checkHolder(tx, null, person);
@@ -62,7 +64,12 @@ export async function signUpHolder(tx: Tx, person: NewHolder, reach: HolderReach
 
 const valuesOf = (p: NewHolder) => [p.firstName, p.surname1, p.surname2, p.bornOn, p.email, p.phone, p.street, p.postalCode, p.city, p.province, p.guardianName, p.guardianPhone];
 
-async function requireReached(tx: Tx, holderId: number, customerId: number | null): Promise<{id: number; bornOn: string | null}> {
+async function requireReached(tx: Tx, holderId: number, {customerId, isStaff}: HolderReach): Promise<{id: number; bornOn: string | null}> {
+  if (isStaff) {
+    const {rows: known} = await tx.query<{id: number; bornOn: string | null}>('select id, born_on::text as "bornOn" from pass_holder where id = $1', [holderId]);
+    if (!known[0]) throw invalid({holderId: 'Esa persona no existe.'});
+    return known[0];
+  }
   const {rows} = customerId === null ? {rows: []} : await tx.query<{id: number; bornOn: string | null}>(`select h.id, h.born_on::text as "bornOn" from pass_holder h where h.id = $2 and ${IS_REACHED}`, [customerId, holderId]);
   if (!rows[0]) throw invalid({holderId: 'Esa persona no está en tu cuenta.'});
   return rows[0];

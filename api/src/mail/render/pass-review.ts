@@ -6,7 +6,7 @@ import {assemble, button, greeting, type MailIdentity, panel, paragraph, type Re
 
 export interface PassReviewMail {
   identity: MailIdentity;
-  kind: 'requested' | 'approved' | 'active' | 'discount_refused' | 'paper_refused';
+  kind: 'requested' | 'offered' | 'approved' | 'active' | 'discount_refused' | 'paper_refused';
   firstName: string;
   holderName: string;
   listName: string;
@@ -47,6 +47,8 @@ function textsOf({kind, holderName, seatLabel, note, droppedName, payUntilAt, is
       return {title: 'Hemos recibido los documentos', lines: [`El abono de ${holderName} está pedido${seatLabel ? ' y su butaca, guardada' : ''}. Revisamos los documentos en 72 horas como mucho y te escribimos con un enlace para pagarlo.`, 'Todavía no hay nada que pagar.'], canPay: false};
     case 'approved':
       return {title: 'Documentos aprobados', lines: [`Los documentos del abono de ${holderName} están bien. Ya puedes pagarlo con este enlace, sin entrar en ninguna cuenta.`, until].filter(Boolean), canPay: true};
+    case 'offered':
+      return {title: 'Tu abono te espera', lines: [`El club ha hecho el abono de ${holderName}. Solo falta pagarlo: puedes hacerlo con este enlace, sin entrar en ninguna cuenta.`, until].filter(Boolean), canPay: true};
     case 'active':
       return {title: 'Abono activo', lines: [`Los documentos del abono de ${holderName} están bien y no hay nada que pagar: el abono ya está activo.`], canPay: false};
     case 'discount_refused':

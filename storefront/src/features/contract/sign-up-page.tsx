@@ -1,8 +1,8 @@
 // A new pass in four steps: who, where, papers, pay. One step is open at a time; what was filled in stays, also after a reload.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account';
 import { longDay } from '../../lib/format';
-import type { PassSale } from '../../lib/types';
+import type { PassSale, SignedUp } from '../../lib/types';
 import { Button, ButtonLink } from '../../ui/button';
 import { Html } from '../../ui/html';
 import { Notice } from '../../ui/notice';
@@ -11,7 +11,7 @@ import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
 import { SignUpLists } from './sign-up-lists';
 import { SignUpPapers } from './sign-up-papers';
-import { SignUpPay } from './sign-up-pay';
+import { Requested, SignUpPay } from './sign-up-pay';
 import { SignUpPeople } from './sign-up-people';
 import { SignUpSeats } from './sign-up-seats';
 import { takesSeat, useDraft, type Step } from './sign-up-draft';
@@ -31,6 +31,8 @@ export function SignUpPage() {
   // One list on sale and no word to give: there is nothing to choose.
   const only = sales.data?.items.length === 1 && open.length === 1 ? open[0] : null;
   useEffect(() => { if (!list && only) change({ listId: only.id }); }, [list, only, change]);
+  const [done, setDone] = useState<SignedUp | null>(null);
+  if (done && sales.data) return <div className="page contract-page"><Requested done={done} draft={draft} sales={sales.data} /></div>;
   return (
     <div className="page contract-page">
       <div className="contract-head">
@@ -40,12 +42,19 @@ export function SignUpPage() {
       {sales.error && !sales.data && <Trouble error={sales.error} onRetry={() => void sales.reload()} />}
       {sales.isLoading && <Loading label="Mirando qué abonos hay a la venta…"><Bone height="6rem" /><Bone height="18rem" /></Loading>}
       {sales.data && !list && <SignUpLists sales={sales.data} code={draft.code} onCode={(code) => change({ code })} onChoose={(listId) => change({ listId, step: 'quien', priceGroupId: null, planId: null, people: draft.people.map((person) => ({ ...person, passCategoryId: null, seatId: null, discountIds: [], papers: [] })) })} />}
-      {sales.data && list && <Steps drafting={drafting} sales={sales.data} list={list} />}
+      {sales.data && list && <Steps drafting={drafting} sales={sales.data} list={list} onDone={setDone} />}
     </div>
   );
 }
 
-function Steps({ drafting, sales, list }: { drafting: ReturnType<typeof useDraft>; sales: NonNullable<ReturnType<typeof useSales>['data']>; list: PassSale }) {
+interface StepsProps {
+  drafting: ReturnType<typeof useDraft>;
+  sales: NonNullable<ReturnType<typeof useSales>['data']>;
+  list: PassSale;
+  onDone: (done: SignedUp) => void;
+}
+
+function Steps({ drafting, sales, list, onDone }: StepsProps) {
   const { draft, change } = drafting;
   const account = useAccount().data ?? null;
   const { quote, error, isOld } = useQuote(list, draft);
@@ -82,7 +91,7 @@ function Steps({ drafting, sales, list }: { drafting: ReturnType<typeof useDraft
           {current === 'quien' && <SignUpPeople {...shared} account={account} />}
           {current === 'butacas' && <SignUpSeats {...shared} />}
           {current === 'documentos' && <SignUpPapers {...shared} isOld={isOld} />}
-          {current === 'pago' && <SignUpPay {...shared} account={account} isOld={isOld} onStep={go} />}
+          {current === 'pago' && <SignUpPay {...shared} account={account} isOld={isOld} onStep={go} onDone={onDone} />}
         </section>
         {quote && current !== 'quien' && draft.people.every((person) => person.passCategoryId !== null) && <SignUpSum quote={quote} draft={draft} sales={sales} list={list} isOld={isOld} />}
       </div>

@@ -1,5 +1,4 @@
 // The last look: who sits where for how much, who pays, at once or in parts, the terms; and the button that says the sum.
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api';
 import { attemptKey, attemptOver } from '../../lib/attempt';
@@ -35,13 +34,12 @@ interface Props extends Drafting {
   isOld: boolean;
   onStep: (step: Step) => void;
   onBack: (() => void) | null;
+  onDone: (done: SignedUp) => void;
 }
 
 export function SignUpPay(props: Props) {
-  const [done, setDone] = useState<SignedUp | null>(null);
-  if (done) return <Requested done={done} draft={props.draft} sales={props.sales} />;
   if (!props.quote || props.quote.people.length !== props.draft.people.length) return <Loading label="Calculando…"><Bone height="14rem" /></Loading>;
-  return <PayForm {...props} quote={props.quote} onDone={setDone} />;
+  return <PayForm {...props} quote={props.quote} />;
 }
 
 function personOf(draft: Draft, list: PassSale, quote: SignUpQuote, i: number): SignUpRequest['people'][number] {
@@ -59,7 +57,7 @@ function personOf(draft: Draft, list: PassSale, quote: SignUpQuote, i: number): 
   };
 }
 
-function PayForm({ draft, change, sales, list, account, quote, isOld, onStep, onBack, onDone }: Props & { quote: SignUpQuote; onDone: (done: SignedUp) => void }) {
+function PayForm({ draft, change, sales, list, account, quote, isOld, onStep, onBack, onDone }: Props & { quote: SignUpQuote }) {
   const site = useSite();
   const navigate = useNavigate();
   const first = draft.people.find((person) => person.holderId === null && !isMinor(person.bornOn));
@@ -176,7 +174,7 @@ function PayForm({ draft, change, sales, list, account, quote, isOld, onStep, on
 }
 
 /** Nothing to pay now: papers are looked at first, or the pass costs nothing. */
-function Requested({ done, draft, sales }: { done: SignedUp; draft: Draft; sales: PassSales }) {
+export function Requested({ done, draft, sales }: { done: SignedUp; draft: Draft; sales: PassSales }) {
   const isActive = done.passes.every((pass) => pass.state === 'active');
   return (
     <BigMessage mark={isActive ? '¡Dentro!' : 'Recibido'} title={isActive ? 'Tu abono está activo' : 'Abono pedido'} tone="ok">
