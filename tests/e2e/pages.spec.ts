@@ -69,6 +69,8 @@ test('carrito, compra, reserva y perfil', async ({page, trouble}) => {
   expect((await post('/api/public/account/login', {email: 'ana@example.org', password: PASSWORD})).ok()).toBe(true);
   await page.evaluate(() => localStorage.setItem('has_account', '1'));
   await lookAt(page, trouble, [['/perfil', async on => expect(on.getByRole('region', {name: 'Tus compras'}).getByRole('link').first()).toBeVisible()]]);
+  const holders = `/eventos/${match.id}/${match.sessions[0]!.id}`;
+  await lookAt(page, trouble, [`${holders}/abonados`, `${holders}/amigos-abonados`]);
 });
 
 test('la página de pago del banco de pruebas', async ({page, trouble}) => {
