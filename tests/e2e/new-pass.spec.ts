@@ -1,0 +1,194 @@
+/** Becoming a holder: one person; a family of two with a minor whose paper waits; the paper approved by staff, paid by the link of the mail, and its card. */
+import {expectGoodLook, settled} from '../support/e2e-look';
+import {expectPaid, newBuyer, payButton} from '../support/e2e-shop';
+import {asStaff, lastMailTo, PASSWORD, type Mail} from '../support/e2e-staff';
+import {BASE, expect, test} from '../support/e2e-test';
+import {nifOf} from '../support/sign-ups';
+import type {Page, TestInfo} from '@playwright/test';
+
+interface Pass {
+  id: number;
+  passHolderId: number;
+  seasonListId: number;
+}
+
+const PDF = {name: 'libro-de-familia.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${'x'.repeat(100)}`)};
+/** Another person in every run and on every screen. */
+const freshNif = ({project}: TestInfo) => nifOf(20_000_000 + (Date.now() % 30_000_000) + (project.name === 'phone' ? 40_000_000 : 0));
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/abonos/nuevo');
+  await expect(page.getByRole('heading', {level: 1, name: 'Hazte abonado'})).toBeVisible();
+  await expect(page.getByRole('button', {name: /^(Elegir|Continuar)/}).first()).toBeVisible();
+  const choose = page.getByRole('button', {name: /^Elegir Abonos/}).first();
+  if (await choose.isVisible()) await choose.click();
+  await expect(page.getByRole('heading', {level: 2, name: 'Quién'})).toBeVisible();
+}
+
+async function adult(page: Page, nif: string, email: string): Promise<void> {
+  const form = page.getByRole('form', {name: 'Quién'});
+  await form.getByLabel('Nombre', {exact: true}).first().fill('Lucía');
+  await form.getByLabel('Primer apellido').first().fill('Ferrer');
+  await form.getByLabel('Fecha de nacimiento').first().fill('1985-04-03');
+  await form.getByLabel('NIF o NIE', {exact: true}).first().fill(nif);
+  await form.getByLabel('Correo electrónico').first().fill(email);
+}
+
+async function child(page: Page, which: number): Promise<void> {
+  const card = page.getByRole('form', {name: 'Quién'}).getByRole('group', {name: new RegExp(`^Persona ${which}|^Martín`)}).first();
+  await card.getByLabel('Nombre', {exact: true}).fill('Martín');
+  await card.getByLabel('Primer apellido').fill('Ferrer');
+  await card.getByLabel('Fecha de nacimiento').fill(`${new Date().getFullYear() - 9}-04-03`);
+  await card.getByLabel('Madre, padre o tutor').fill('Lucía Ferrer');
+  await expect(card.getByRole('radio', {name: /^Infantil/})).toBeChecked();
+}
+
+const onward = (page: Page) => page.getByRole('button', {name: 'Continuar'}).click();
+
+/** The first free seat of a row; the one beside it comes along for the next person. */
+async function seats(page: Page, zone: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', {level: 2, name: 'Butacas'})).toBeVisible();
+  await page.getByRole('group', {name: 'Cómo quieres elegir'}).getByText('Ver como lista').click();
+  const list = page.getByRole('region', {name: /^Lista de butacas/});
+  await list.locator('summary').filter({hasText: zone}).first().click();
+  await list.locator('details[open] summary').filter({hasText: /^Fila \d+/}).first().click();
+  await list.getByRole('checkbox', {name: /utaca/}).and(list.locator('input:enabled:not(:checked)')).first().check();
+}
+
+async function fillPayer(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('form', {name: 'Revisar y pagar'});
+  await form.getByLabel('Correo electrónico').fill(email);
+  await form.getByLabel('Nombre', {exact: true}).fill('Lucía');
+  await form.getByLabel('Primer apellido').fill('Ferrer');
+  await form.getByRole('checkbox', {name: /He leído y acepto/}).check();
+}
+
+const mailTo = async (email: string, kind: string): Promise<Mail> => {
+  await expect.poll(async () => (await lastMailTo(email, kind))?.subject ?? null, {timeout: 20_000}).not.toBeNull();
+  return (await lastMailTo(email, kind))!;
+};
+const linkIn = (mail: Mail): string => new URL(/https?:\/\/\S*plazos\?enlace=[\w.-]+/.exec(mail.text)![0]).href.replace(/^https?:\/\/[^/]+/, '');
+
+test('una persona: de los datos a la butaca, al banco y al carnet en el correo', async ({page}, info) => {
+  const {email} = newBuyer('abono');
+  await start(page);
+  await onward(page);
+  await expect(page.getByRole('button', {name: /escribe el nombre/})).toBeVisible();
+  await adult(page, freshNif(info), email);
+  await expect(page.getByRole('button', {name: /escribe el nombre/})).toHaveCount(0);
+  await expectGoodLook(page);
+  await onward(page);
+  await expect(page.getByRole('application', {name: /^Mapa de butacas/})).toBeVisible();
+  await settled(page);
+  await expectGoodLook(page);
+  await seats(page, /^Fondo Norte baja, sector 111/);
+  await onward(page);
+  await expect(page.getByRole('heading', {level: 2, name: 'Descuentos y documentos'})).toBeVisible();
+  await onward(page);
+  await expect(page.getByRole('radio', {name: /^De una vez/})).toBeChecked();
+  await settled(page);
+  await payButton(page).click();
+  await expect(page.getByRole('button', {name: /hay que aceptar las condiciones/})).toBeVisible();
+  await fillPayer(page, email);
+  await expectGoodLook(page);
+  // What was filled in stays after a reload.
+  await page.reload();
+  await expect(page.getByRole('form', {name: 'Revisar y pagar'})).toBeVisible();
+  await fillPayer(page, email);
+  await payButton(page).click();
+  await page.waitForURL(/banco-de-pruebas/);
+  await payButton(page).click();
+  await expectPaid(page);
+  const mail = await mailTo(email, 'dues_receipt');
+  expect(mail.text).toContain('Carnet');
+  expect(mail.html).toContain('Código QR');
+});
+
+test('una familia con un menor: se paga lo del adulto, el documento espera; el club lo aprueba y el enlace del correo lo paga', async ({page, as}, info) => {
+  const {email} = newBuyer('familia');
+  await start(page);
+  await adult(page, freshNif(info), email);
+  await page.getByRole('button', {name: 'Añadir otra persona'}).click();
+  await child(page, 2);
+  await onward(page);
+  await seats(page, /^Fondo Sur baja, sector 126/);
+  await expect(page.getByText('sin butaca todavía')).toHaveCount(0);
+  await onward(page);
+  await page.getByLabel('DNI o libro de familia').setInputFiles(PDF);
+  await expect(page.getByText(PDF.name)).toBeVisible();
+  await expectGoodLook(page);
+  await onward(page);
+  await settled(page);
+  await fillPayer(page, email);
+  const signing = page.waitForResponse(answer => answer.url().endsWith('/api/public/pass-signups') && answer.request().method() === 'POST');
+  await payButton(page).click();
+  const {passes} = (await (await signing).json().catch(() => ({passes: []}))) as {passes: {passId: number; state: string}[]};
+  await page.waitForURL(/banco-de-pruebas/);
+  await payButton(page).click();
+  await expectPaid(page);
+  await mailTo(email, 'pass_requested');
+  const waiting = passes.find(one => one.state === 'requested');
+  const [pass] = await asStaff<Pass[]>('admin', 'GET', `/api/abonos?${new URLSearchParams({filter: JSON.stringify(waiting ? {id: [waiting.passId]} : {q: 'Martín Ferrer', state: 'requested'}), sort: '["id","DESC"]', range: '[0,0]'})}`);
+  const office = await as('admin');
+  await office.goto(`${BASE}/admin/abonados/${pass!.seasonListId}/${pass!.passHolderId}`);
+  await office.getByRole('button', {name: 'Revisar…'}).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Qué le falta').fill('No se ve la segunda página');
+  await dialog.getByRole('button', {name: 'Rechazar'}).click();
+  await expect(office.getByText(/No se ve la segunda página/).first()).toBeVisible();
+  await page.goto(linkIn(await mailTo(email, 'pass_paper_refused')));
+  await expect(page.getByRole('heading', {level: 1, name: 'Documentos del abono'})).toBeVisible();
+  await expect(page.getByText('No se ve la segunda página')).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByLabel(/libro de familia.*envía otro/i).setInputFiles(PDF);
+  await expect(page.getByText('Recibido, en revisión')).toBeVisible();
+  await office.reload();
+  await office.getByRole('button', {name: 'Revisar…'}).click();
+  await office.getByRole('dialog').getByRole('button', {name: 'Aceptar'}).click();
+  await expect(office.getByRole('dialog')).toHaveCount(0);
+  await page.goto(linkIn(await mailTo(email, 'pass_approved')));
+  await expect(page.getByRole('heading', {level: 1, name: /^Pagar/})).toBeVisible();
+  await payButton(page).click();
+  await page.waitForURL(/banco-de-pruebas/);
+  await payButton(page).click();
+  await expectPaid(page);
+  await expect.poll(async () => (await lastMailTo(email, 'dues_receipt'))?.text ?? '', {timeout: 20_000}).toContain('Martín');
+});
+
+test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagarse, su carnet', async ({page}) => {
+  const answer = await page.request.post('/api/public/account/login', {data: {email: 'ana@example.org', password: PASSWORD}});
+  expect(answer.ok()).toBe(true);
+  await page.addInitScript(() => localStorage.setItem('has_account', '1'));
+  await start(page);
+  await child(page, 1);
+  await onward(page);
+  await seats(page, /^Fondo Norte baja, sector 113/);
+  await onward(page);
+  await page.getByLabel('DNI o libro de familia').setInputFiles(PDF);
+  await expect(page.getByText(PDF.name)).toBeVisible();
+  await onward(page);
+  await settled(page);
+  await fillPayer(page, 'ana@example.org');
+  const signing = page.waitForResponse(one => one.url().endsWith('/api/public/pass-signups') && one.request().method() === 'POST');
+  await page.getByRole('button', {name: 'Pedir el abono'}).click();
+  const {passes} = (await (await signing).json()) as {passes: {passId: number}[]};
+  await expect(page.getByRole('heading', {level: 1, name: 'Abono pedido'})).toBeVisible();
+  await expectGoodLook(page);
+  const {passId} = passes[0]!;
+  await page.goto(`/mi-abono?abono=${passId}`);
+  await expect(page.getByRole('heading', {name: 'Documentos'})).toBeVisible();
+  await expect(page.getByText('Recibido, en revisión')).toBeVisible();
+  await settled(page);
+  await expectGoodLook(page);
+  const [pass] = await asStaff<Pass[]>('admin', 'GET', `/api/abonos?${new URLSearchParams({filter: JSON.stringify({id: [passId]})})}`);
+  const detail = await asStaff<{documents: {id: number}[]}>('admin', 'GET', `/api/abonados/${pass!.passHolderId}/listas/${pass!.seasonListId}`);
+  await asStaff('admin', 'POST', `/api/abonos/documentos/${detail.documents[0]!.id}/revisar`, {isApproved: true});
+  await page.reload();
+  await page.getByRole('link', {name: 'Pagar el abono'}).click();
+  await payButton(page).click();
+  await page.waitForURL(/banco-de-pruebas/);
+  await payButton(page).click();
+  await expectPaid(page);
+  await page.goto(`/mi-abono?abono=${passId}`);
+  await expect(page.getByRole('img', {name: /[Cc]ódigo/}).first()).toBeVisible();
+});
