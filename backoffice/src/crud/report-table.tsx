@@ -41,6 +41,8 @@ export function ReportTable({ report, acts }: { report: Report; acts?: (row: Rep
             '& thead th': { color: 'text.secondary', fontWeight: 650, borderTop: 0 },
             '& tbody th': { fontWeight: 600 },
             '& tbody tr:hover': { bgcolor: 'action.hover' },
+            // What is done with a row stays in sight however far its columns go.
+            '& .acts': { position: 'sticky', right: 0, bgcolor: 'background.paper', boxShadow: '-1px 0 0 rgb(128 128 128 / 25%)' },
             '& tfoot th, & tfoot td': { borderTop: '2px solid', borderColor: 'divider', fontWeight: 700 },
           }}
         >
@@ -53,7 +55,7 @@ export function ReportTable({ report, acts }: { report: Report; acts?: (row: Rep
                   </TableSortLabel>
                 </th>
               ))}
-              {acts && <th scope="col">Acciones</th>}
+              {acts && <th scope="col" className="acts">Acciones</th>}
             </tr>
           </thead>
           <tbody>
@@ -69,7 +71,7 @@ export function ReportTable({ report, acts }: { report: Report; acts?: (row: Rep
                     <td key={column.key} className={isFigure(column) ? 'figure' : undefined}>{column.total === true ? cellText(column, report.totals[column.key]) : ''}</td>
                   ),
                 )}
-                {acts && <td />}
+                {acts && <td className="acts" />}
               </tr>
             </tfoot>
           )}
@@ -94,7 +96,7 @@ function Row({ columns, row, acts }: { columns: readonly ReportColumn[]; row: Re
         const body = link === null || text === '' ? text : <Box component={Link} to={link} sx={{ color: 'text.primary', fontWeight: 650, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{text}</Box>;
         return at === 0 ? <th key={column.key} scope="row">{body}</th> : <td key={column.key} className={isFigure(column) ? 'figure' : undefined}>{body}</td>;
       })}
-      {acts && <td>{acts(row)}</td>}
+      {acts && <td className="acts">{acts(row)}</td>}
     </tr>
   );
 }

@@ -33,7 +33,8 @@ interface Debit extends RaRecord {
   reasonCode: string;
 }
 
-const page = 100;
+const page = 50;
+const nowrap = { whiteSpace: 'nowrap' } as const;
 
 export function DebitList({ remittanceId, state, onChanged }: { remittanceId: number; state: string; onChanged: () => void }) {
   const [shown, setShown] = useState(page);
@@ -68,9 +69,9 @@ export function DebitList({ remittanceId, state, onChanged }: { remittanceId: nu
         empty={isPending ? 'Cargando…' : 'No queda ninguno.'}
         name={{ label: 'Titular', value: (debit) => (may('abonados', 'show') ? <Link to={`/abonados/${debit.seasonListId}/${debit.passHolderId}`}>{debit.holderName}</Link> : debit.holderName) }}
         columns={[
-          { label: 'Plazo', value: (debit) => `${debit.n} · ${formatDay(debit.dueOn)}` },
+          { label: 'Plazo', value: (debit) => <Box component="span" sx={nowrap}>{debit.n} · {formatDay(debit.dueOn)}</Box> },
           { label: 'Importe', value: (debit) => formatCents(debit.amountCents) },
-          { label: 'Cuenta', value: (debit) => `···· ${debit.ibanEnding}` },
+          { label: 'Cuenta', value: (debit) => <Box component="span" sx={nowrap}>···· {debit.ibanEnding}</Box> },
           { label: 'Mandato', value: (debit) => `${debit.mandateReference}${debit.sequenceType === null ? '' : ` · ${debit.sequenceType}`}` },
           { label: 'Referencia', value: (debit) => debit.endToEndId ?? '' },
           { label: 'Estado', value: (debit) => <span><ChoiceMark of={debit.state} choices={debitStates} />{reasonText(debit)}</span> },

@@ -1,0 +1,124 @@
+/** What is owed in parts: a link pays it without an account, also after a card is denied; staff charge, move, remind, and collect by direct debit. */
+import {expectGoodLook, settled} from '../support/e2e-look';
+import {chooseAtBank, expectPaid, goToBank, payButton} from '../support/e2e-shop';
+import {asStaff} from '../support/e2e-staff';
+import {expect, onlyOn, test} from '../support/e2e-test';
+import type {TestInfo} from '@playwright/test';
+
+interface Row {
+  instalmentId: number;
+  holder: string;
+  holderId: number;
+  listId: number;
+  n: number;
+  owedCents: number;
+  stateCode: string;
+}
+const unpaid = async (): Promise<Row[]> => (await asStaff<{rows: Row[]}>('admin', 'GET', '/api/informes/abonos/plazos-impagados')).rows.filter(row => row.stateCode === 'overdue');
+/** Both projects work in the same club at once: each takes another end of the list. */
+const own = (rows: Row[], {project}: TestInfo): Row => (project.name === 'phone' ? rows[0]! : rows.at(-1)!);
+const linkOf = async (row: Row) => new URL((await asStaff<{url: string}>('admin', 'POST', `/api/plazos/${row.instalmentId}/enlace`, {})).url);
+
+test('un enlace de pago sin cuenta: una tarjeta denegada, otra que paga, y ya no queda nada', async ({page, trouble}, info) => {
+  const {pathname, search} = await linkOf(own(await unpaid(), info));
+  await page.goto(pathname + search);
+  await expect(page.getByRole('heading', {level: 1, name: /^Pagar .*€$/})).toBeVisible();
+  await settled(page);
+  await expectGoodLook(page);
+  await goToBank(page);
+  await chooseAtBank(page, 'Denegar');
+  await expect(page.getByRole('heading', {level: 1, name: /pago/i})).toBeVisible();
+  await page.goto(pathname + search);
+  await goToBank(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(trouble.found()).toEqual([]);
+});
+
+test('un enlace que no vale lo dice', async ({page, trouble}) => {
+  trouble.expect('404 GET /api/public/payment-links/');
+  trouble.expect(/Failed to load resource/);
+  await page.goto('/perfil/abono/1/plazos?enlace=no-es-un-enlace');
+  await expect(page.getByRole('heading', {level: 1, name: 'El enlace no es válido'})).toBeVisible();
+});
+
+test('sin entrar, los plazos piden entrar', async ({page}) => {
+  await page.goto('/perfil/abono/1/plazos');
+  await expect(page.getByRole('heading', {level: 1, name: 'Entrar'})).toBeVisible();
+});
+
+test.describe('en la oficina', () => {
+  onlyOn('desktop');
+
+  test('un impagado: enlace, otro vencimiento y cobro en la oficina', async ({as}) => {
+    const rows = await unpaid();
+    const [first, second] = [rows[2]!, rows[3]!];
+    const page = await as('admin');
+    await page.goto('/admin/abonos/informe/plazos-impagados');
+    await settled(page);
+    await expectGoodLook(page);
+    const acts = ({n, holder}: Row) => page.getByRole('button', {name: new RegExp(`^Acciones del plazo ${n} de .*${holder.split(',')[0]!}`)}).first();
+    await acts(first).click();
+    await page.getByRole('menuitem', {name: 'Enviar enlace de pago'}).click();
+    const sent = page.getByRole('dialog', {name: /Enlace enviado|No tiene correo/});
+    await expect(sent.getByLabel('Enlace de pago')).toHaveValue(/enlace=/);
+    await sent.getByRole('button', {name: 'Cerrar'}).click();
+
+    await page.goto(`/admin/abonados/${first.listId}/${first.holderId}`);
+    await settled(page);
+    await acts(first).click();
+    await page.getByRole('menuitem', {name: /Cobrar en la oficina/}).click();
+    const pay = page.getByRole('dialog', {name: 'Cobrar en la oficina'});
+    await pay.getByRole('button', {name: 'Efectivo'}).click();
+    await pay.getByLabel('Entregado').fill('1');
+    await expect(pay.getByText('No llega')).toBeVisible();
+    await pay.getByLabel('Entregado').fill('');
+    await pay.getByRole('button', {name: 'Cobrado'}).click();
+    await page.getByRole('dialog', {name: /^Cobrado: /}).getByRole('button', {name: 'Cerrar'}).click();
+    await expect(acts(first)).toHaveCount(0);
+
+    await page.goto(`/admin/abonados/${second.listId}/${second.holderId}`);
+    await settled(page);
+    await acts(second).click();
+    await page.getByRole('menuitem', {name: /Cambiar el vencimiento/}).click();
+    const day = page.getByRole('dialog', {name: 'Cambiar el vencimiento'});
+    await day.getByLabel('Motivo').fill('Cobra a fin de mes');
+    await day.getByRole('button', {name: 'Cambiarlo'}).click();
+    await expect(page.getByText(/^Ahora vence el /)).toBeVisible();
+    expect((await unpaid()).some(row => [first.instalmentId, second.instalmentId].includes(row.instalmentId))).toBe(false);
+  });
+
+  test('una remesa: se prepara, se cierra, se descarga su fichero, se devuelve un adeudo y se abona', async ({as}) => {
+    const page = await as('admin');
+    await page.goto('/admin/remesas');
+    await settled(page);
+    await page.getByRole('link', {name: 'Preparar remesa'}).first().click();
+    await page.getByLabel('Vencen hasta').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+    await expect(page.getByText(/Entran .*adeudos? por/)).toBeVisible();
+    await expectGoodLook(page);
+    await page.getByRole('button', {name: 'Preparar borrador'}).click();
+    await expect(page.getByRole('heading', {level: 1, name: /^Remesa \d+$/})).toBeVisible();
+    const debits = page.getByRole('region', {name: 'Adeudos'});
+    await debits.getByRole('button', {name: /^Quitar: /}).first().click();
+    await expect(page.getByText('Fuera de la remesa').first()).toBeVisible();
+    await page.getByRole('button', {name: 'Cerrar y hacer el fichero'}).click();
+    await page.getByRole('dialog', {name: '¿Cerrar la remesa?'}).getByRole('button', {name: 'Cerrarla'}).click();
+    await expect(page.getByText('En el banco').first()).toBeVisible({timeout: 30_000});
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', {name: 'Descargar fichero'}).click();
+    const file = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of file) chunks.push(chunk as Buffer);
+    const xml = Buffer.concat(chunks).toString();
+    expect(xml).toContain('pain.008.001.02');
+    expect(Number(/<NbOfTxs>(\d+)/.exec(xml)![1])).toBe(xml.match(/<DrctDbtTxInf>/g)!.length);
+    await debits.getByRole('button', {name: /^Devuelto: /}).first().click();
+    await page.getByRole('dialog', {name: 'El banco lo ha devuelto'}).getByRole('button', {name: 'Anotar devolución'}).click();
+    await expect(debits.getByText(/AM04 · Sin fondos/).first()).toBeVisible();
+    await expectGoodLook(page);
+    await page.getByRole('button', {name: 'Abonada por el banco'}).click();
+    await page.getByRole('dialog', {name: '¿La ha abonado el banco?'}).getByRole('button', {name: 'Sí, abonada'}).click();
+    await expect(page.getByText('Abonada').first()).toBeVisible({timeout: 30_000});
+    await expect(debits.getByText('Cobrado').first()).toBeVisible();
+  });
+});
