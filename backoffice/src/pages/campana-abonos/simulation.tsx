@@ -53,7 +53,7 @@ export function Simulation({ campaignId }: { campaignId: number }) {
   const field = (name: keyof Asked) => ({ size: 'small' as const, value: form[name], onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }), sx: { m: 0, flex: '1 1 180px', maxWidth: 260 } });
   return (
     <Panel title="¿Qué puede hacer un abonado un día?" note="Con las mismas reglas que la web: lo que se le dice aquí es lo que verá.">
-      <Box component="form" aria-label="Simular la campaña" onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2 }}>
+      <Box component="form" aria-label="Simular la campaña" onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mt: 1.5, mb: 2 }}>
         <TextField {...field('memberNumber')} label="Número de abonado" error={!isNumber} helperText={isNumber ? 'Vacío: alguien que no lo es' : 'Solo cifras, hasta seis'} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
         <TextField {...field('at')} label="Día y hora" error={!instant} helperText={instant ? 'Por ejemplo 25/10/2026 20:30' : 'Escribe día y hora: 25/10/2026 20:30'} />
         <TextField {...field('code')} label="Palabra de acceso" helperText="Si dice alguna" />

@@ -9,7 +9,6 @@ import type { Account, PayMethod, WaitingList } from '../../lib/types';
 import { keepPlace } from '../../lib/waiting-places';
 import { Button } from '../../ui/button';
 import { CheckField, ErrorSummary, SelectField, TextField } from '../../ui/field';
-import { Html } from '../../ui/html';
 import { PageLink } from '../../ui/page-link';
 import { PayMethods } from '../../ui/pay-methods';
 import { Section } from '../../ui/section';
@@ -51,7 +50,6 @@ export function WaitingJoin({ list, account, onJoined }: { list: WaitingList; ac
   return (
     <form className="contract-main" noValidate onSubmit={form.onSubmit} aria-label={`Apuntarse a la lista de espera de ${list.listName}`}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      {list.introHtml && <Html html={list.introHtml} />}
       <p>Las plazas se ofrecen por orden de inscripción. Cuando te toque te escribimos y tienes {days(list.callHours)} para elegir butaca y pagar. {list.waiting === 0 ? 'Todavía no espera nadie.' : list.waiting === 1 ? 'Ahora espera una persona.' : `Ahora esperan ${list.waiting} personas.`}</p>
       <Section title="Qué buscas">
         <div className="contract-pair">

@@ -68,7 +68,7 @@ function Decision({ data, source, onChanged }: { data: AutoRenewal; source: Sour
     <div className="stack">
       <Words data={data} />
       {problem && <Notice tone="danger" title={problem} isAlert />}
-      {data.canChange && data.isOn && <div><Button look="primary" isBusy={isBusy} onClick={() => void set(false)}>Parar la renovación</Button></div>}
+      {data.canChange && data.isOn && <div><Button isBusy={isBusy} onClick={() => void set(false)}>Parar la renovación</Button></div>}
       {data.canChange && !data.isOn && data.hasMeans && <div><Button isBusy={isBusy} onClick={() => void set(true)}>Renovar solo cada temporada</Button></div>}
       {data.canChange && !data.isOn && !data.hasMeans && <p className="small"><PageLink to={`/perfil/abono/${data.passId}/plazos`}>Guarda una tarjeta</PageLink> si quieres que se renueve solo.</p>}
     </div>
@@ -81,6 +81,7 @@ function Words({ data }: { data: AutoRenewal }) {
   if (isOn && state === 'notified' && amountCents !== null && chargeOn !== null)
     return <p>Se renueva para {nextListName ?? 'la temporada nueva'} el <strong>{plainDay(chargeOn, 'UTC')}</strong> y se cobran <strong className="figures">{euros(amountCents)}</strong>. Puedes pararlo hasta ese día, sin dar explicaciones.</p>;
   if (isOn && state === 'failed') return <Notice tone="warn" title="Este abono no se renovará solo">{data.reason}. <PageLink to="/abonos/renovar">Renuévalo tú</PageLink> mientras dure la campaña.</Notice>;
+  if (isOn && !data.hasMeans) return <Notice tone="warn" title="Falta una tarjeta">Este abono está marcado para renovarse solo, pero no hay ninguna tarjeta guardada en la que cobrarlo. <PageLink to={`/perfil/abono/${data.passId}/plazos`}>Guarda una</PageLink>, o renuévalo tú durante la campaña.</Notice>;
   if (isOn) return <p>Este abono se renueva solo. Al menos quince días antes de cobrar te escribimos con el importe y la fecha, y puedes pararlo cuando quieras.</p>;
   return <p>{state === 'stopped' ? 'Has parado la renovación: no se cobrará nada. ' : 'Este abono no se renueva solo. '}Si lo quieres la próxima temporada, renuévalo durante la campaña.</p>;
 }
