@@ -2,7 +2,7 @@
  * The door of the process: a RestServer that looks at hot URLs before Express and LoopBack do.
  * It names every request, sets its headers, measures it, and sends pages, API and health their ways.
  */
-import {randomBytes} from 'node:crypto';
+import {randomUUID} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {RestServer} from '@loopback/rest';
 import {DomainError, notFound} from '../errors';
@@ -125,7 +125,7 @@ export function clientIp(req: IncomingMessage, trustProxy: boolean): string {
 /** A caller's id is kept when it is harmless: logs of several services join on it. */
 function requestIdOf(req: IncomingMessage): string {
   const given = req.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url');
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /** Cookies are ambient, so a write that carries them must come from our own pages (CSRF). The bank carries none. */

@@ -87,6 +87,8 @@ export const registry: readonly RegistryLine[] = [
   { name: 'devoluciones', one: 'Devolución', many: 'Devoluciones', area: 'orders', group: 'Ventas', icon: RefundIcon, load: () => import('./devoluciones') },
   { name: 'descuentos', one: 'Descuento', many: 'Descuentos', area: 'prices', group: 'Ventas', icon: DiscountIcon, load: () => import('./descuentos') },
   { name: 'eventos', one: 'Evento', many: 'Eventos', area: 'events', group: 'Eventos', icon: EventIcon, load: () => import('../pages/eventos/event-screens') },
+  { name: 'salas-espera', one: 'Sala de espera', many: 'Salas de espera', area: 'events', group: 'Eventos', icon: WaitingIcon, load: () => import('../pages/colas/room-screens') },
+  { name: 'codigos-sala-espera', one: 'Código de la sala de espera', many: 'Códigos de la sala de espera', area: 'events' },
   { name: 'compania-eventos', one: 'Compañía', many: 'Compañías', area: 'companies', group: 'Eventos', icon: BusinessIcon, load: () => import('./compania-eventos') },
   { name: 'categorias-precio', one: 'Categoría de precio', many: 'Categorías de precio', area: 'prices', group: 'Eventos', icon: CategoryIcon, load: () => import('./categorias-precio') },
   { name: 'etiquetas-bloqueos', one: 'Etiqueta de bloqueo', many: 'Etiquetas de bloqueo', area: 'seats', group: 'Eventos', icon: LabelIcon, load: () => import('./etiquetas-bloqueos') },

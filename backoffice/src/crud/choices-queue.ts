@@ -1,0 +1,11 @@
+// What the states of a waiting room are called.
+import type { Choice } from './choices';
+
+export const roomStates: Choice[] = [
+  { id: 'closed', name: 'Cerrada', tone: 'neutral' },
+  { id: 'pre_queue', name: 'Precola', tone: 'info' },
+  { id: 'open', name: 'Abierta', tone: 'good' },
+  { id: 'paused', name: 'En pausa', tone: 'warn' },
+  { id: 'stopped', name: 'Parada', tone: 'bad' },
+  { id: 'sold_out', name: 'Agotada', tone: 'neutral' },
+];
