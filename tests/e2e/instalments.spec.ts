@@ -51,6 +51,8 @@ test.describe('en la oficina', () => {
   onlyOn('desktop');
 
   test('un impagado: enlace, otro vencimiento y cobro en la oficina', async ({as}) => {
+    // A report of hundreds of rows is looked at whole.
+    test.slow();
     const rows = await unpaid();
     const [first, second] = [rows[2]!, rows[3]!];
     const page = await as('admin');
