@@ -6,6 +6,7 @@ import { notifyUnlessAtFields } from '../../crud/notify-problem';
 import { PageHeader } from '../../crud/page-header';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
+import { currentOf, usePassLists } from '../abonos/use-pass-lists';
 import { holderFields, holderName, type Person } from './holder-fields';
 import { HolderInputs } from './holder-form';
 
@@ -14,6 +15,7 @@ registerFields('abonados', holderFields);
 export default function HolderCreate() {
   const notify = useNotify();
   const redirect = useRedirect();
+  const list = currentOf(usePassLists().data);
   if (!may('abonados', 'create')) return <AccessDenied />;
   return (
     <CreateBase
@@ -21,7 +23,8 @@ export default function HolderCreate() {
       mutationOptions={{
         onSuccess: (holder: RaRecord) => {
           notify(`«${holderName(holder as unknown as Person)}» creado con el número ${holder.memberCode}`, { type: 'info' });
-          redirect('/abonados/personas');
+          // The pass comes next: on the holder's page, in the season that runs.
+          redirect(list ? `/abonados/${list.id}/${holder.id}` : '/abonados/personas');
         },
         onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
       }}

@@ -7,6 +7,7 @@ import { ListFrame } from '../../crud/list-frame';
 import { MainField } from '../../crud/main-field';
 import { MoneyCol } from '../../crud/money-col';
 import { registerFields } from '../../providers/i18n-provider';
+import { currentOf, usePassLists } from '../abonos/use-pass-lists';
 import { HolderHeader } from './pass-index';
 import { holderFields, holderName, type Person } from './holder-fields';
 import type { ResourceSpec } from '../../crud/resource-spec';
@@ -19,7 +20,6 @@ const spec: ResourceSpec = {
   fields: holderFields,
   exports: { state: { choices: holderStates }, docType: { choices: documentTypes }, tags: { choices: holderTags } },
   represent: (holder) => holderName(holder as unknown as Person),
-  rowPath: (holder) => (holder.lastListId === null ? false : `/abonados/${holder.lastListId}/${holder.id}`),
   sort: { field: 'memberCode', order: 'ASC' },
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre, NIF o correo" sx={{ minWidth: 250 }} />,
@@ -43,5 +43,8 @@ const spec: ResourceSpec = {
 };
 
 export default function PersonIndex() {
-  return <ListFrame spec={spec} header={<HolderHeader />} storeKey="abonados.personas" />;
+  // Who has never had a pass is looked at in the season that runs, where one can be made.
+  const list = currentOf(usePassLists().data);
+  const rowPath: ResourceSpec['rowPath'] = (holder) => (holder.lastListId ?? list?.id) ? `/abonados/${holder.lastListId ?? list?.id}/${holder.id}` : false;
+  return <ListFrame spec={{ ...spec, rowPath }} header={<HolderHeader />} storeKey="abonados.personas" />;
 }
