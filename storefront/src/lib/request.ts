@@ -75,10 +75,16 @@ interface ErrorBody {
   errors?: Record<string, string>;
 }
 
+/** A sale with a waiting room: its page is no page of this application. One comes back to where one was. */
+export function toQueue(url: string): void {
+  if (url.startsWith('/queue?')) location.assign(`${url}&volver=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
 export async function failure(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as ErrorBody;
   const code = body.code ?? (answer.status === 404 ? 'not_found' : 'unexpected');
   if (answer.status === 503 && code === 'maintenance') window.dispatchEvent(new Event(MAINTENANCE_EVENT));
+  if (typeof body.details?.queueUrl === 'string') toQueue(body.details.queueUrl);
   const message = body.message ?? 'Algo ha fallado por nuestra parte. Vuelve a intentarlo en un momento.';
   return new ApiError(answer.status, code, message, body.details, body.errors, answer.headers.get('x-request-id'));
 }

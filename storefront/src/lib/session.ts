@@ -16,3 +16,6 @@ export async function askSession(id: string): Promise<SessionDetail> {
   if (session.seatCount > 0 || session.zones.length > 1) warm(planKey(session.planHash), () => askPlan(session.planHash));
   return session;
 }
+
+/** The line before this sale, while it has not been passed. */
+export const lineBefore = (session: SessionDetail | undefined): string | null => (session as (SessionDetail & { waitingRoom?: { url: string } | null }) | undefined)?.waitingRoom?.url ?? null;

@@ -1,4 +1,5 @@
 // «/eventos/:event_id/:sesion_id[/:slug]»: choose seats or tickets of one session.
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { HolderLinks } from '../features/seats/holder-links';
 import { SaleClosed } from '../features/seats/sale-closed';
@@ -7,7 +8,8 @@ import { SeatPage } from '../features/seats/seat-page';
 import { SessionHead } from '../features/seats/session-head';
 import { planKey, sessionKey } from '../lib/keys';
 import { useQuery } from '../lib/query';
-import { askPlan, askSession } from '../lib/session';
+import { toQueue } from '../lib/request';
+import { askPlan, askSession, lineBefore } from '../lib/session';
 import { useTitle } from '../lib/title';
 import { NotFoundScreen } from '../ui/not-found-screen';
 import { Bone, Loading } from '../ui/skeleton';
@@ -18,6 +20,11 @@ export default function SessionPage() {
   const session = useQuery(sessionKey(sesion_id), () => askSession(sesion_id), 60_000);
   const hash = session.data?.planHash;
   const plan = useQuery(hash ? planKey(hash) : null, () => askPlan(hash!), Infinity);
+  const line = lineBefore(session.data);
+  // Whoever comes by an address is led there by the server; this is for who comes by a link of the application.
+  useEffect(() => {
+    if (line) toQueue(line);
+  }, [line]);
   useTitle(session.data && `Entradas: ${session.data.event.title}`);
 
   if (session.error?.status === 404) return <NotFoundScreen title="No encontramos esa sesión" />;
