@@ -8,6 +8,8 @@ import {busy, conflict, DomainError} from './errors';
 import {log} from './log';
 import type {Tx} from './tx';
 
+export type {PoolClient as Connection} from 'pg';
+
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, day => day);
@@ -87,6 +89,17 @@ export class Database {
     try {
       const {rows} = await client.query<{ok: boolean}>('select pg_try_advisory_lock($1, $2) as ok', [kind, id]);
       if (rows[0].ok) await work();
+    } finally {
+      client.release(true);
+    }
+  }
+
+  /** A connection for work that a pool's transaction cannot give (COPY, a snapshot of its own), without its limits of time; closed afterwards. */
+  async withConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+      return await work(client);
     } finally {
       client.release(true);
     }

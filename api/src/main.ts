@@ -6,6 +6,8 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {TaquillaApplication} from './application';
+import {BackupError} from './backup/archive';
+import {backupCommand, drillCommand, restoreCommand} from './backup/commands';
 import {redsysGateway} from './bank/gateway';
 import {testBankRouter} from './bank/test-bank/router';
 import {ConfigError, readConfig, type Config} from './config';
@@ -148,7 +150,7 @@ async function withDatabase(config: Config, work: (db: Database, url: string) =>
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
   if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
-  else process.stderr.write(error instanceof ConfigError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
+  else process.stderr.write(error instanceof ConfigError || error instanceof BackupError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
 }
 
 /** The second factor of the demo's superadministrator, for whoever has no authenticator at hand. */
@@ -157,7 +159,15 @@ async function code(): Promise<void> {
   process.stdout.write(`Código de super@example.org: ${now} (vale ${secondsLeft} s)\nClave para una aplicación de verificación: ${secret}\n`);
 }
 
-const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
+/** The tables of the job queue come with its first start. */
+async function makeJobTables(url: string): Promise<void> {
+  await (await startBoss(url)).stop({graceful: false, wait: true});
+}
+
+const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {
+  backup: (config, words) => withDatabase(config, db => backupCommand(db, words, config)),
+  restore: (config, words) => restoreCommand(words, config, makeJobTables, work => withDatabase(config, (_, url) => work(url))),
+  'backup-drill': (config, words) => withDatabase(config, db => drillCommand(db, words, config, makeJobTables)),
   codigo: code,
   serve,
   openapi,
@@ -180,7 +190,7 @@ if (require.main === module) {
       const config = readConfig();
       log.level = config.logLevel;
       mkdirSync(config.dataDir, {recursive: true});
-      return command(config);
+      return command(config, process.argv.slice(3));
     })
     .catch((error: Error) => {
       complain(error);
