@@ -27,6 +27,7 @@ COPY --from=modules /app/node_modules node_modules
 COPY package.json ./
 COPY api/package.json api/
 COPY api/migrations api/migrations
+COPY tests/support/invariants.sql tests/support/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/storefront/dist storefront/dist
 COPY --from=build /app/backoffice/dist backoffice/dist

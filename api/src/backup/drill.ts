@@ -44,6 +44,8 @@ export async function runDrill(db: Database, options: {dataDir: string; invarian
           const {rows, digest} = await digestOf(client, table);
           if (rows !== table.rows || digest !== table.digest) different.push(`${fullName(table)}: ${rows} filas de ${table.rows}`);
         }
+        // Joins of two indexes by bitmap turn the rights of a season's passes from seconds into minutes.
+        await client.query('set enable_bitmapscan = off');
         const {rows} = await client.query<{invariant: string; what: string}>(options.invariants);
         return {different, broken: rows.filter(row => !OF_TIMERS.includes(row.invariant)).map(row => `${row.invariant}: ${row.what}`)};
       });
