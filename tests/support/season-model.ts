@@ -249,7 +249,7 @@ export class SeasonModel {
   /** Two holders change places, unless one of them has given a seat to come free. */
   swap(pass: number, other: number): string {
     const [mine, theirs] = [this.passes[pass]!, this.passes[other]!];
-    const hasReleased = (it: PassModel) => it.releases.some((release, session) => release?.state === 'released' && !this.isOver[session]);
+    const hasReleased = (it: PassModel) => it.releases.some((release, session) => release && release.state !== 'recovered' && !this.isOver[session]);
     if (mine.changes >= this.terms.maxChanges) return 'seat_change_too_many';
     if (pass === other) return 'swap_unknown';
     if (hasReleased(mine)) return 'swap_released';
@@ -275,6 +275,8 @@ export class SeasonModel {
     const it = this.passes[pass]!;
     if (this.lentOf(pass, session)) return 'transfer_lent';
     if (this.releaseOf(pass, session)) return 'transfer_already';
+    const place = this.place(session, it.seat);
+    if (place.kind !== 'free' && !this.isOf(place, pass)) return 'transfer_taken';
     if (it.hasEntered[session]) return 'transfer_entered';
     if (this.isOver[session]) return 'transfer_closed';
     it.lent[session] = {state: 'accepted', isEntered: false};

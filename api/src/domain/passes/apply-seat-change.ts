@@ -86,9 +86,9 @@ async function swap(tx: Tx, {seasonPassId, fromSeatId, toSeatId}: Change, otherI
   return [];
 }
 
-/** Whether one of these has given its seat free in a session to come: then it is not his to give. */
+/** Whether one of these has given its seat free in a session to come, for good or not: then it is not his to give. */
 export async function hasReleases(tx: Tx, passIds: number[]): Promise<boolean> {
-  const {rowCount} = await tx.query(`select 1 from seat_release r join event_session s on s.id = r.event_session_id and s.ends_at > now() where r.season_pass_id = any($1) and r.state in ('released', 'sold') limit 1`, [passIds]);
+  const {rowCount} = await tx.query(`select 1 from seat_release r join event_session s on s.id = r.event_session_id and s.ends_at > now() where r.season_pass_id = any($1) and r.state not in ('recovered', 'session_cancelled') limit 1`, [passIds]);
   return rowCount > 0;
 }
 
