@@ -62,6 +62,8 @@ const OVERRIDES: Record<string, Override> = {
   'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
   'emails/plantillas': (_world, n) => ({frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`, contentHtml: '<p>Hola</p>'}),
   'plantillas-whatsapp': (_world, n) => ({name: `muestra_${n}`, language: 'es', category: 'utility', parameterFormat: 'positional', components: {body: {text: `Muestra ${n}`}}}),
+  'salas-espera': (_world, n) => ({eventId: null, opensAt: inDays(n % 300), outflowPerMinute: 100 + n, maxInside: 1000 + n, threshold: 0, graceSeconds: 120, sessionMinutes: 20}),
+  'codigos-sala-espera': (_world, n) => ({code: `MUESTRA${String(n).padStart(5, '0')}`, validUntil: inDays(5)}),
   usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),
   'productos/categorias': (_world, n) => ({slug: `muestra-${n}`}),
   productos: (_world, n) => ({slug: `muestra-${n}`, state: 'draft', withdrawalDays: 14}),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- holds checkouts wire passes lists browser] [--short]`: figures as a table and as JSON in
+ * `npm run bench [-- holds checkouts queue wire passes lists browser] [--short]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -12,6 +12,8 @@ import {benchHolds} from './holds';
 import {benchImports} from './imports';
 import {benchLists} from './lists';
 import {benchPasses} from './passes';
+import {benchQueue} from './queue';
+import {benchQueue} from './queue';
 import {openStage, root} from './stage';
 import {benchWire} from './wire';
 
@@ -57,6 +59,14 @@ async function main(): Promise<void> {
         imports.push(f);
       }
       result.imports = imports;
+    }
+    if (wants('queue')) {
+      say('\nWaiting room: durable joins (512 clients) and polls (64) through HTTP, beside a bare hello (median of pairs)');
+      const f = await benchQueue(stage, short ? 2 : 5, short ? 1 : 3);
+      say(`  joins ${f.joins.perSecond}/s (${f.joinsAgainstHello} H), p50 ${f.joins.p50Ms} ms, p99 ${f.joins.p99Ms} ms · the statement alone ${f.statementJoinsPerSecond}/s`);
+      say(`  polls ${f.polls.perSecond}/s (${f.pollsAgainstHello} H), p50 ${f.polls.p50Ms} ms, p99 ${f.polls.p99Ms} ms · hello ${f.hello.perSecond}/s`);
+      say(`  ${f.waiting.people} people waiting: +${f.waiting.megabytes} MB (${f.waiting.fullMegabytes} MB in all); called out of order: ${f.orderErrorPercent} %`);
+      result.queue = f;
     }
     if (wants('lists')) {
       say('\nLists of the back office, a million orders, 200,000 customers, 200,000 holders and their passes');

@@ -72,7 +72,7 @@ const answers = (pathName: string) => (port: number) =>
     () => false,
   );
 
-export const startApi = (stage: Stage) => start(path.join(root, 'api', 'dist', 'main.js'), {DATABASE_URL: stage.databaseUrl, HOLDS_PER_10_MIN: '1000000000', DEMO: 'false'}, answers('/ready'));
+export const startApi = (stage: Stage, env: Record<string, string> = {}) => start(path.join(root, 'api', 'dist', 'main.js'), {DATABASE_URL: stage.databaseUrl, HOLDS_PER_10_MIN: '1000000000', DEMO: 'false', ...env}, answers('/ready'));
 export const startPeer = (stage: Stage) => start(path.join(__dirname, 'peer.js'), {DATABASE_URL: stage.databaseUrl}, answers('/nothing'));
 
 export interface Group {
