@@ -4,6 +4,7 @@ import {type FakeSmtp, startFakeSmtp} from './fake-smtp';
 
 const make: AttachmentMakers = {
   ticketsPdf: async orderId => ({fileName: `entradas-${orderId}.pdf`, content: Buffer.from('%PDF-1.7 contenido')}),
+  receiptPdf: async orderId => ({fileName: `recibo-${orderId}.pdf`, content: Buffer.from('%PDF-1.7 recibo')}),
   calendar: async () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR',
 };
 
@@ -38,6 +39,11 @@ test('an accepted message is sent, with both parts, both attachments and the hea
   }
 });
 
+test('what a contract owed goes with its receipt', async () => {
+  await deliver(mail({attachments: [{kind: 'receipt_pdf', orderId: 9}]}), smtp, make);
+  expect(server.messages[0]).toContain('application/pdf; name=recibo-9.pdf');
+});
+
 test('a repeated send carries the same Message-ID, another message another one, and neither shows its key', async () => {
   await deliver(mail(), smtp, make);
   await deliver(mail(), smtp, make);
@@ -49,7 +55,7 @@ test('a repeated send carries the same Message-ID, another message another one, 
 });
 
 test('without a mail server the message goes to the outbox and nothing is made', async () => {
-  const untouched: AttachmentMakers = {ticketsPdf: () => Promise.reject(new Error('made')), calendar: () => Promise.reject(new Error('made'))};
+  const untouched: AttachmentMakers = {ticketsPdf: () => Promise.reject(new Error('made')), receiptPdf: () => Promise.reject(new Error('made')), calendar: () => Promise.reject(new Error('made'))};
   await expect(deliver(mail(), null, untouched)).resolves.toEqual({state: 'outbox'});
 });
 
