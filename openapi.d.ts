@@ -108,6 +108,322 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/abonos/{id}/anular-cesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Anular la cesión de una sesión: el carnet vuelve a valer
+         * @description Anular la cesión de una sesión: el carnet vuelve a valer
+         */
+        post: operations["takeBackPassSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/baja": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué supone una baja desde un día
+         * @description Qué supone una baja desde un día
+         */
+        get: operations["quotePassEnd"];
+        put?: never;
+        /**
+         * Baja voluntaria desde un día: las butacas quedan libres
+         * @description Se devuelve lo pagado que pasa de los partidos tenidos: al medio de pago, al monedero o nada. Lo que ya había vencido se sigue debiendo.
+         */
+        post: operations["endPass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/bloquear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bloquear un abono: no entra, ni libera, ni cede, ni invita
+         * @description Una sanción o una prohibición lleva expediente; una sanción, fecha de fin. Al llegar esa fecha se desbloquea solo.
+         */
+        post: operations["blockPass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/cambio-asiento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las butacas libres a las que puede ir un abono, por zona y fila
+         * @description Las butacas libres a las que puede ir un abono, por zona y fila
+         */
+        get: operations["getFreePlacesForPass"];
+        put?: never;
+        /**
+         * Cambiar el asiento por el abonado, también fuera de los plazos
+         * @description Se cobra en el momento o se guarda la butaca para que la pague el abonado en su página (`later`).
+         */
+        post: operations["changePassSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/cambio-asiento/precio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que cuesta cambiar un abono a una butaca
+         * @description Lo que cuesta cambiar un abono a una butaca
+         */
+        get: operations["quotePassSeatChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/ceder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ceder el asiento de una sesión por el abonado
+         * @description Un código nuevo entra en lugar del carnet; si hay correo, se envía.
+         */
+        post: operations["lendPassSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/cesiones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * En qué sesiones se puede ceder el asiento, y por qué no
+         * @description En qué sesiones se puede ceder el asiento, y por qué no
+         */
+        get: operations["listPassLendStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/desbloquear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Levantar un bloqueo antes de su fecha
+         * @description Levantar un bloqueo antes de su fecha
+         */
+        post: operations["unblockPass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/devolucion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Si un abono se puede devolver entero
+         * @description Si un abono se puede devolver entero
+         */
+        get: operations["quotePassReturn"];
+        put?: never;
+        /**
+         * Devolver un abono dentro de su plazo: se anula y vuelve todo lo pagado
+         * @description Devolver un abono dentro de su plazo: se anula y vuelve todo lo pagado
+         */
+        post: operations["returnPass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/duplicado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que cuesta un duplicado del carnet
+         * @description Lo que cuesta un duplicado del carnet
+         */
+        get: operations["quoteDuplicateCard"];
+        put?: never;
+        /**
+         * Dar un carnet nuevo: el anterior deja de valer en el acto
+         * @description Se cobra en efectivo, con datáfono o del monedero, o se perdona con el motivo. Si la tarifa ya no es la que se dijo, 409 `total_changed` con `details.feeCents`.
+         */
+        post: operations["duplicateCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/invitados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dar invitaciones de un abono: todas o ninguna
+         * @description Con los mismos cupos que el abonado en su página. A quien tiene correo se le envía.
+         */
+        post: operations["invitePassGuests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/invitados/{guestId}/anular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Anular una invitación: su código deja de valer y vuelve al cupo
+         * @description Anular una invitación: su código deja de valer y vuelve al cupo
+         */
+        post: operations["revokePassGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/invitados/{guestId}/enviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar una invitación por correo, también otra vez o a otra dirección
+         * @description Enviar una invitación por correo, también otra vez o a otra dirección
+         */
+        post: operations["sendPassGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/invitados/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A cuántos puede invitar aún un abono, dónde, y por qué no
+         * @description A cuántos puede invitar aún un abono, dónde, y por qué no
+         */
+        get: operations["getPassGuestOffer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/invitados/{sessionId}/invitaciones.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las invitaciones de un abono a una sesión, para imprimir
+         * @description Las invitaciones de un abono a una sesión, para imprimir
+         */
+        get: operations["getPassGuestsPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/abonos/{id}/liberar": {
         parameters: {
             query?: never;
@@ -148,6 +464,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/abonos/{id}/renovacion-automatica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Si un abono se renueva solo, cuánto y cuándo
+         * @description Si un abono se renueva solo, cuánto y cuándo
+         */
+        get: operations["getAutoRenewalOfHolder"];
+        put?: never;
+        /**
+         * Parar la renovación automática de un abono en nombre de su titular, o ponerla
+         * @description Parar la renovación automática de un abono en nombre de su titular, o ponerla
+         */
+        post: operations["setAutoRenewalForHolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/repartir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repartir de nuevo lo que falta por pagar
+         * @description Las partes suman exactamente lo que falta; lo pagado no cambia.
+         */
+        post: operations["splitInstalmentsAnew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/abonos/{id}/sesiones": {
         parameters: {
             query?: never;
@@ -182,6 +542,26 @@ export interface paths {
         get: operations["getPassSeason"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/traspasar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Traspasar un abono a otra persona
+         * @description El contrato sigue con otro titular: asiento, plazos y lo pagado. La antigüedad solo va con él por fallecimiento o a la familia, con documentos.
+         */
+        post: operations["handOverPass"];
         delete?: never;
         options?: never;
         head?: never;
@@ -563,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Dar por bueno o rechazar un documento; el fichero se borra
-         * @description Dar por bueno o rechazar un documento; el fichero se borra
+         * @description Con todos los documentos buenos, el abono se puede pagar y se le escribe al abonado con un enlace; con uno rechazado se le dice por qué.
          */
         post: operations["reviewPassDocument"];
         delete?: never;
@@ -2513,7 +2893,7 @@ export interface paths {
         };
         /**
          * Lista de campañas de abonos
-         * @description Página de campañas de abonos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, name, seatGuaranteeUntilAt, waitingListEnabled, waitingListDepositCents, maxSeatChanges, seatChangeCooldownSeasons, seatChangeFeeCents, seatChangeMultiplierBp, creditCheaperSeat, autoRenewNoticeDays, reminderDays, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de campañas de abonos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, name, seatGuaranteeUntilAt, waitingListEnabled, waitingListDepositCents, waitingListCallHours, waitingListAutoCall, maxSeatChanges, seatChangeCooldownSeasons, seatChangeFeeCents, seatChangeMultiplierBp, creditCheaperSeat, autoRenewNoticeDays, reminderDays, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listPassCampaign"];
         put?: never;
@@ -2551,6 +2931,86 @@ export interface paths {
          * @description Borrar campaña de abonos
          */
         delete: operations["deletePassCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/{id}/cerrar-lista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cerrar la lista de espera y devolver las señales
+         * @description Quien ya está llamado conserva su turno.
+         */
+        post: operations["closeWaitingList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/{id}/cola": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * La lista de espera de una campaña en números
+         * @description La lista de espera de una campaña en números
+         */
+        get: operations["getWaitingQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/{id}/llamar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Llamar a los siguientes de la lista de espera
+         * @description Por orden de inscripción y nunca a más personas que butacas libres; cada una recibe un correo con su plazo.
+         */
+        post: operations["callWaitingList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/{id}/simulacion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ¿Qué puede hacer un abonado en un momento de la campaña?
+         * @description Con las mismas reglas que la web. Sin número de abonado: alguien que no lo es.
+         */
+        get: operations["simulateCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2655,6 +3115,66 @@ export interface paths {
          * @description Borrar inscripción en lista de espera
          */
         delete: operations["deleteWaitingListEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/lista-espera/{id}/borrar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quitar a alguien de la lista de espera y devolverle la señal
+         * @description Quitar a alguien de la lista de espera y devolverle la señal
+         */
+        post: operations["removeFromWaitingList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/renovaciones-automaticas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de renovaciones automáticas
+         * @description Página de renovaciones automáticas; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonPassId, seasonListId, state, amountCents, chargeOn, notifiedAt, decidedAt, renewedPassId, reason; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listAutoRenewal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/renovaciones-automaticas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver renovación automática
+         * @description Ver renovación automática
+         */
+        get: operations["getAutoRenewal"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3035,6 +3555,58 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/codigos-sala-espera": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de códigos de la sala de espera
+         * @description Página de códigos de la sala de espera; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, waitingRoomId, code, note, maxUses, usedCount, validUntil, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listWaitingCode"];
+        put?: never;
+        /**
+         * Crear código de la sala de espera
+         * @description Crear código de la sala de espera
+         */
+        post: operations["createWaitingCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/codigos-sala-espera/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver código de la sala de espera
+         * @description Ver código de la sala de espera
+         */
+        get: operations["getWaitingCode"];
+        /**
+         * Cambiar código de la sala de espera
+         * @description Cambiar código de la sala de espera
+         */
+        put: operations["updateWaitingCode"];
+        post?: never;
+        /**
+         * Borrar código de la sala de espera
+         * @description Borrar código de la sala de espera
+         */
+        delete: operations["deleteWaitingCode"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5044,6 +5616,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eventos/{id}/invitaciones-abonados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitados y cesiones de los abonados a un evento
+         * @description Invitados y cesiones de los abonados a un evento
+         */
+        get: operations["listEventGuests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventos/{id}/invitaciones-abonados.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los mismos, en CSV
+         * @description Los mismos, en CSV
+         */
+        get: operations["exportEventGuests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eventos/{id}/puertas": {
         parameters: {
             query?: never;
@@ -5657,7 +6269,7 @@ export interface paths {
         };
         /**
          * Lista de importaciones de abonados
-         * @description Página de importaciones de abonados; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, fileName, format, sizeBytes, state, rowCount, validCount, errorCount, lastError, staffUserId, createdAt, validatedAt, importedAt, revertedAt; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de importaciones de abonados; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, fileName, format, sizeBytes, state, rowCount, validCount, errorCount, task, taskTotal, doneCount, isAllOrNothing, createdCount, updatedCount, sameCount, passCount, keptCount, cancelRequestedAt, lastError, staffUserId, createdAt, validatedAt, importedAt, revertedAt; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listHolderImport"];
         put?: never;
@@ -5688,6 +6300,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/importaciones-abonados/{id}/cancelar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parar lo que está en marcha
+         * @description Lo que una importación ya había hecho se deshace.
+         */
+        post: operations["cancelHolderImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/importaciones-abonados/{id}/columnas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Columnas del archivo, qué parece cada una y las primeras filas
+         * @description Columnas del archivo, qué parece cada una y las primeras filas
+         */
+        get: operations["getHolderImportColumns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/importaciones-abonados/{id}/deshacer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deshacer una importación
+         * @description Durante 24 horas. Lo que alguien ha tocado después se conserva y se puede ver en sus filas.
+         */
+        post: operations["revertHolderImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/importaciones-abonados/{id}/errores.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Errores, celda a celda o con sus filas enteras para corregirlas y volver a subirlas
+         * @description Errores, celda a celda o con sus filas enteras para corregirlas y volver a subirlas
+         */
+        get: operations["downloadHolderImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/importaciones-abonados/{id}/filas": {
         parameters: {
             query?: never;
@@ -5696,12 +6388,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Filas del archivo con sus errores
-         * @description Filas del archivo con sus errores
+         * Filas del archivo con sus errores y lo que ha sido de ellas
+         * @description Filas del archivo con sus errores y lo que ha sido de ellas
          */
         get: operations["listHolderImportRows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/importaciones-abonados/{id}/importar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Importar lo comprobado
+         * @description Crea y actualiza abonados y les da sus abonos. Va por lotes, fuera de la petición; si se interrumpe, sigue donde estaba. Repetirlo es un 409.
+         */
+        post: operations["runHolderImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5719,7 +6431,7 @@ export interface paths {
         put?: never;
         /**
          * Ensayo: qué está mal en cada celda
-         * @description No guarda ningún abonado. Se puede repetir con otra correspondencia de columnas.
+         * @description No guarda ningún abonado. Se puede repetir con otra correspondencia de columnas, que se recuerda por sus títulos.
          */
         post: operations["checkHolderImport"];
         delete?: never;
@@ -5779,7 +6491,7 @@ export interface paths {
         put?: never;
         /**
          * Subir un .csv o .xlsx de abonados
-         * @description Hasta 5 MB y 50.000 filas; la primera fila son los títulos. Todavía no se comprueba ni se guarda ningún abonado.
+         * @description Hasta 20 MB, 50.000 filas y 60 columnas; la primera fila son los títulos. Se lee aparte: `task` dice cuándo ha terminado. El mismo archivo otra vez es un 409 `same_file`, salvo con `again`.
          */
         post: operations["uploadHolderImport"];
         delete?: never;
@@ -7172,6 +7884,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listas/{id}/hacer-abono": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué abono se le puede hacer a una persona en una lista
+         * @description Qué abono se le puede hacer a una persona en una lista
+         */
+        get: operations["getStaffPassOffer"];
+        put?: never;
+        /**
+         * Hacer el abono de una persona y cobrarlo, o enviarle un enlace
+         * @description La butaca se guarda en el acto. Con enlace, hasta que pasen las horas del ajuste «Aprobados los documentos, se paga en».
+         */
+        post: operations["signPassAtOffice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listas/{id}/hacer-abono/precio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que costaría ese abono
+         * @description Lo que costaría ese abono
+         */
+        get: operations["quoteStaffPass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listas/{id}/reservar-asientos": {
         parameters: {
             query?: never;
@@ -7373,7 +8129,7 @@ export interface paths {
         };
         /**
          * Lista de mandatos SEPA
-         * @description Página de mandatos SEPA; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, passHolderId, reference, debtorName, kind, state, signedOn, lastUsedOn; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de mandatos SEPA; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, passHolderId, reference, debtorName, kind, state, signedOn, lastUsedOn, signedAt, endedAt, endReason; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listSepaMandate"];
         put?: never;
@@ -7731,6 +8487,58 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ofertas-abonados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de ofertas para abonados
+         * @description Página de ofertas para abonados; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, seasonListId, eventSessionId, amountCents, discountBp, startsAt, endsAt, keepUntilAt, needsPaidPass, isActive, note, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listHolderOffer"];
+        put?: never;
+        /**
+         * Crear oferta para abonados
+         * @description Crear oferta para abonados
+         */
+        post: operations["createHolderOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ofertas-abonados/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver oferta para abonados
+         * @description Ver oferta para abonados
+         */
+        get: operations["getHolderOffer"];
+        /**
+         * Cambiar oferta para abonados
+         * @description Cambiar oferta para abonados
+         */
+        put: operations["updateHolderOffer"];
+        post?: never;
+        /**
+         * Borrar oferta para abonados
+         * @description Borrar oferta para abonados
+         */
+        delete: operations["deleteHolderOffer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8749,7 +9557,7 @@ export interface paths {
         };
         /**
          * Lista de plazos
-         * @description Página de plazos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, contractKind, seasonPassId, paymentFrequencyId, n, dueOn, amountCents, paidCents, state, method, attempts, lastAttemptAt, lastError, graceUntilOn, paidAt, paymentId, note, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de plazos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, contractKind, seasonPassId, paymentFrequencyId, n, dueOn, amountCents, paidCents, state, method, attempts, lastAttemptAt, lastError, graceUntilOn, paidAt, paymentId, feeCents, feePaidCents, retriesStoppedAt, note, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listInstalment"];
         put?: never;
@@ -8774,6 +9582,146 @@ export interface paths {
         get: operations["getInstalment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plazos/{id}/cobrar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cobrarlo ahora en la tarjeta guardada
+         * @description `unknown`: el banco no ha contestado; se le pregunta solo y no se cobra dos veces.
+         */
+        post: operations["chargeInstalmentNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plazos/{id}/enlace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar un enlace para pagar sin cuenta
+         * @description Enviar un enlace para pagar sin cuenta
+         */
+        post: operations["sendInstalmentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plazos/{id}/pagar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cobrarlo en la oficina: efectivo, datáfono o una transferencia que ya ha llegado
+         * @description Cobrarlo en la oficina: efectivo, datáfono o una transferencia que ya ha llegado
+         */
+        post: operations["payInstalmentAtOffice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plazos/{id}/perdonar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Perdonar un plazo
+         * @description Perdonar un plazo
+         */
+        post: operations["waiveInstalment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plazos/{id}/reintentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parar o reanudar los cobros automáticos de un plazo
+         * @description Parar o reanudar los cobros automáticos de un plazo
+         */
+        post: operations["stopInstalmentRetries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plazos/{id}/vencimiento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cambiar el día en que vence
+         * @description Cambiar el día en que vence
+         */
+        post: operations["changeInstalmentDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plazos/enlaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recordar a muchos lo que deben, con su enlace
+         * @description Un correo por plazo; los que ya no se deben se saltan.
+         */
+        post: operations["sendInstalmentLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9316,6 +10264,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/auto-renewals/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * La renovación automática de la que avisa un correo
+         * @description La renovación automática de la que avisa un correo
+         */
+        get: operations["getAnnouncedRenewal"];
+        put?: never;
+        /**
+         * Parar con el enlace del correo, o volver a pedirla
+         * @description Parar con el enlace del correo, o volver a pedirla
+         */
+        post: operations["setAnnouncedRenewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/cart": {
         parameters: {
             query?: never;
@@ -9416,6 +10388,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/cart/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Entradas de amigos cerca de mi butaca, al carrito
+         * @description Entradas de amigos cerca de mi butaca, al carrito
+         */
+        post: operations["holdFriendSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/cart/lines": {
         parameters: {
             query?: never;
@@ -9430,6 +10422,26 @@ export interface paths {
          * @description Cambiar la tarifa de líneas del carrito
          */
         post: operations["changeCartPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/cart/own-seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mi butaca en una sesión fuera del abono, al carrito
+         * @description Mi butaca en una sesión fuera del abono, al carrito
+         */
+        post: operations["holdMyOwnSeat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9656,6 +10668,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/pass-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Temporadas de las que se puede sacar un abono
+         * @description Temporadas de las que se puede sacar un abono
+         */
+        get: operations["listPassSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/pass-lists/{id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Butacas libres para abonarse
+         * @description Butacas libres para abonarse
+         */
+        get: operations["listPassSaleSeats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/pass-signups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hacer el abono de una o varias personas y pagarlo
+         * @description Todo o nada. Lo que espera documentos se paga cuando se aprueban.
+         */
+        post: operations["signPassUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/pass-signups/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lo que costarían unos abonos
+         * @description Lo que costarían unos abonos
+         */
+        post: operations["quotePassSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/pass-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subir un documento para un abono nuevo (PDF, PNG o JPG, hasta 5 MB)
+         * @description Espera un día a que se firme el abono. Su tipo se lee de los bytes.
+         */
+        post: operations["uploadPassPaper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/passes": {
         parameters: {
             query?: never;
@@ -9670,6 +10782,70 @@ export interface paths {
         get: operations["listMyPasses"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/auto-renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Si mi abono se renueva solo, cuánto y cuándo
+         * @description Si mi abono se renueva solo, cuánto y cuándo
+         */
+        get: operations["getMyAutoRenewal"];
+        put?: never;
+        /**
+         * Parar la renovación automática de mi abono, o volver a pedirla
+         * @description Parar la renovación automática de mi abono, o volver a pedirla
+         */
+        post: operations["setMyAutoRenewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Guardar otra tarjeta para los plazos
+         * @description El banco comprueba la tarjeta y no cobra nada. La anterior se deja de usar cuando la nueva está guardada.
+         */
+        post: operations["changeMyCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/card/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quitar la tarjeta guardada
+         * @description Quitar la tarjeta guardada
+         */
+        post: operations["removeMyCard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9740,6 +10916,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/passes/{id}/instalments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los plazos de mi abono
+         * @description Los plazos de mi abono
+         */
+        get: operations["listMyInstalments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/instalments/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pagar uno o varios plazos
+         * @description Con tarjeta o Bizum, en la página del banco. `total_changed`: el importe ya no es el que se mostró.
+         */
+        post: operations["payMyInstalments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/mandate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Domiciliar los plazos que quedan
+         * @description Orden de domiciliación SEPA (CORE, recurrente), firmada aquí. Sustituye a la tarjeta o a la cuenta anteriores.
+         */
+        post: operations["signMyMandate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/mandate/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dejar de domiciliar
+         * @description Dejar de domiciliar
+         */
+        post: operations["removeMyMandate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los documentos que espera mi abono
+         * @description Los documentos que espera mi abono
+         */
+        get: operations["listMyPassPapers"];
+        put?: never;
+        /**
+         * Enviar un documento que mi abono espera (PDF, PNG o JPG, hasta 5 MB)
+         * @description Enviar un documento que mi abono espera (PDF, PNG o JPG, hasta 5 MB)
+         */
+        post: operations["sendMyPassPaper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/passes/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -9794,6 +11074,150 @@ export interface paths {
          * @description Liberar mi asiento en una sesión
          */
         post: operations["releaseMySeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/seat-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Si puedo cambiar de asiento, y lo que está en marcha
+         * @description Si puedo cambiar de asiento, y lo que está en marcha
+         */
+        get: operations["getMySeatChange"];
+        put?: never;
+        /**
+         * Cambiarme de asiento
+         * @description Si no cuesta nada, se hace en el momento. Si cuesta, las dos butacas se guardan hasta que se paga.
+         */
+        post: operations["changeMySeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/seat-change/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Aceptar una permuta
+         * @description Si nadie paga, se hace en el momento. Si paga quien acepta, va al banco; si paga quien la propuso, se le espera tres días.
+         */
+        post: operations["agreeToSwap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/seat-change/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dejar un cambio sin pagar, retirar una permuta o decir que no
+         * @description Dejar un cambio sin pagar, retirar una permuta o decir que no
+         */
+        post: operations["dropMySeatChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/seat-change/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pagar un cambio de asiento o una permuta que espera
+         * @description Pagar un cambio de asiento o una permuta que espera
+         */
+        post: operations["payMySeatChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/seat-change/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que cuesta cambiarme a una butaca
+         * @description Lo que cuesta cambiarme a una butaca
+         */
+        get: operations["quoteMySeatChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/seat-change/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las butacas libres de la temporada
+         * @description Puede tener unos segundos; al elegir se vuelve a mirar.
+         */
+        get: operations["listFreeSeatsForMyPass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/seat-change/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proponer una permuta a otro abonado
+         * @description Número y primer apellido han de ser los de un abono con butaca de la misma temporada. La otra persona tiene tres días para contestar.
+         */
+        post: operations["proposeMySwap"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9900,6 +11324,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/payment-links/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que se paga con un enlace
+         * @description Lo que se paga con un enlace
+         */
+        get: operations["getPaymentLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/payment-links/{token}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los documentos que espera un abono, con su enlace
+         * @description Los documentos que espera un abono, con su enlace
+         */
+        get: operations["listLinkPapers"];
+        put?: never;
+        /**
+         * Enviar con un enlace un documento que un abono espera
+         * @description Enviar con un enlace un documento que un abono espera
+         */
+        post: operations["sendLinkPaper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/payment-links/{token}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pagar lo que debe un enlace
+         * @description Pagar lo que debe un enlace
+         */
+        post: operations["payPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/plans/{hash}": {
         parameters: {
             query?: never;
@@ -9914,6 +11402,130 @@ export interface paths {
         get: operations["getPlanGeometry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/renewals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los abonos que puedo renovar: los de mi cuenta, los de quien está a mi cargo y los que se han buscado
+         * @description Los abonos que puedo renovar: los de mi cuenta, los de quien está a mi cargo y los que se han buscado
+         */
+        get: operations["listRenewals"];
+        put?: never;
+        /**
+         * Renovar y pagar
+         * @description Todos o ninguno. Los que esperan un documento guardan su butaca y se pagan después; los demás se pagan ahora, juntos.
+         */
+        post: operations["renewPasses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/renewals/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar un documento que el abono renovado espera (PDF, PNG o JPG, hasta 5 MB)
+         * @description Enviar un documento que el abono renovado espera (PDF, PNG o JPG, hasta 5 MB)
+         */
+        post: operations["addRenewalDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/renewals/{id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las butacas libres para un abono que se renueva
+         * @description Las butacas libres para un abono que se renueva
+         */
+        get: operations["listRenewalSeats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/renewals/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Olvidar lo que se ha buscado en este navegador
+         * @description Olvidar lo que se ha buscado en este navegador
+         */
+        post: operations["forgetRenewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/renewals/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lo que cuesta renovar estos abonos
+         * @description Lo que cuesta renovar estos abonos
+         */
+        post: operations["quoteRenewals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/renewals/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buscar mi abono sin tener cuenta
+         * @description La respuesta es siempre la misma, exista o no. Con los datos buenos, este navegador puede renovar ese abono durante media hora.
+         */
+        post: operations["searchRenewal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9952,6 +11564,26 @@ export interface paths {
          * @description Cita para el calendario
          */
         get: operations["getCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/reservations/{hash}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Justificante de lo pagado de un contrato, en PDF
+         * @description Justificante de lo pagado de un contrato, en PDF
+         */
+        get: operations["getReceiptPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10020,6 +11652,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/sessions/{id}/friend-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Entradas para amigos que puedo comprar con cada abono
+         * @description Entradas para amigos que puedo comprar con cada abono
+         */
+        get: operations["listMyFriendOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/sessions/{id}/live": {
         parameters: {
             query?: never;
@@ -10032,6 +11684,26 @@ export interface paths {
          * @description Cambios de estado en directo (server-sent events)
          */
         get: operations["streamSeatStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/sessions/{id}/own-seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mis abonos en una sesión: incluida, o mi butaca a precio de abonado
+         * @description Mis abonos en una sesión: incluida, o mi butaca a precio de abonado
+         */
+        get: operations["listMyOwnSeats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10074,6 +11746,206 @@ export interface paths {
         get: operations["getSite"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listas de espera que admiten inscripciones
+         * @description Listas de espera que admiten inscripciones
+         */
+        get: operations["listWaitingLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-lists/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apuntarse a una lista de espera y pagar la señal
+         * @description Apuntarse a una lista de espera y pagar la señal
+         */
+        post: operations["joinWaitingList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-places/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mi puesto en una lista de espera
+         * @description Mi puesto en una lista de espera
+         */
+        get: operations["getWaitingPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-places/{token}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Borrarme de una lista de espera; la señal se devuelve
+         * @description Borrarme de una lista de espera; la señal se devuelve
+         */
+        post: operations["leaveWaitingList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-rooms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mi lugar en la cola
+         * @description Se pregunta cada `pollSeconds`, con algo de azar. `phase`: `none` sin lugar, `early` antes del sorteo, `waiting` en la cola, `turn` es el turno, `inside` comprando, `over` el turno ha pasado.
+         */
+        get: operations["getQueuePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-rooms/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Entrar sin esperar con un código
+         * @description Entrar sin esperar con un código
+         */
+        post: operations["useQueueCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-rooms/{id}/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Entrar a comprar: es mi turno
+         * @description Entrar a comprar: es mi turno
+         */
+        post: operations["takeTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-rooms/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ponerse en la cola; quien ya está conserva su lugar
+         * @description Ponerse en la cola; quien ya está conserva su lugar
+         */
+        post: operations["joinQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-rooms/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dejar la cola o terminar de comprar
+         * @description Dejar la cola o terminar de comprar
+         */
+        post: operations["leaveQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/waiting-rooms/{id}/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Avisar por correo cuando sea el turno
+         * @description Avisar por correo cuando sea el turno
+         */
+        post: operations["askForTurnMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10316,6 +12188,266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/remesas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de remesas
+         * @description Página de remesas; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, state, dueUntilOn, collectionOn, messageId, creditorId, fileSha256, note, createdAt, sentAt, settledAt, version; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listSepaRemittance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver remesa
+         * @description Ver remesa
+         */
+        get: operations["getSepaRemittance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/{id}/abonar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * El banco ha abonado la remesa: lo que no ha devuelto está pagado
+         * @description El banco ha abonado la remesa: lo que no ha devuelto está pagado
+         */
+        post: operations["settleRemittance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/{id}/adeudos/{debitId}/devolver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Anotar que el banco ha devuelto un adeudo
+         * @description Anotar que el banco ha devuelto un adeudo
+         */
+        post: operations["returnDebit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/{id}/adeudos/{debitId}/quitar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quitar un adeudo de un borrador
+         * @description Quitar un adeudo de un borrador
+         */
+        post: operations["dropDebit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/{id}/anular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Descartar un borrador, o anular una remesa que el banco no ha admitido
+         * @description Descartar un borrador, o anular una remesa que el banco no ha admitido
+         */
+        post: operations["cancelRemittance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/{id}/enviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cerrar la remesa y hacer su fichero
+         * @description Desde aquí sus plazos se están cobrando y nadie más los cobra. Se avisa a cada titular.
+         */
+        post: operations["sendRemittance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/{id}/fichero": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * El fichero de la remesa, pain.008.001.02 (Cuaderno 19-14)
+         * @description El fichero de la remesa, pain.008.001.02 (Cuaderno 19-14)
+         */
+        get: operations["getRemittanceFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/adeudos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de adeudos
+         * @description Página de adeudos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, sepaRemittanceId, instalmentId, sepaMandateId, amountCents, sequenceType, endToEndId, state, reasonCode, feeCents, paymentId, collectedAt, returnedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listSepaDebit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/adeudos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver adeudo
+         * @description Ver adeudo
+         */
+        get: operations["getSepaDebit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/devoluciones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subir el fichero de devoluciones del banco
+         * @description pain.002, camt.053 o camt.054; o un CSV con las columnas referencia y motivo. Subirlo dos veces no repite nada.
+         */
+        post: operations["takeReturns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/preparar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preparar una remesa en borrador
+         * @description Los plazos con mandato que vencen hasta un día y no están en otra remesa viva. En borrador no se cobra nada.
+         */
+        post: operations["draftRemittance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remesas/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Qué entraría en una remesa
+         * @description Qué entraría en una remesa
+         */
+        post: operations["previewRemittance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/repartos-evento": {
         parameters: {
             query?: never;
@@ -10543,6 +12675,234 @@ export interface paths {
          * @description Borrar respuesta preparada
          */
         delete: operations["deleteCannedReply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de salas de espera
+         * @description Página de salas de espera; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, name, eventId, eventSessionId, state, opensAt, outflowPerMinute, maxInside, threshold, message, graceSeconds, sessionMinutes, revokeAfterPurchase, openedAt, admittedPosition, admittedPerMinute, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listWaitingRoom"];
+        put?: never;
+        /**
+         * Crear sala de espera
+         * @description Crear sala de espera
+         */
+        post: operations["createWaitingRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver sala de espera
+         * @description Ver sala de espera
+         */
+        get: operations["getWaitingRoom"];
+        /**
+         * Cambiar sala de espera
+         * @description Cambiar sala de espera
+         */
+        put: operations["updateWaitingRoom"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/abrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abrir, o seguir después de una pausa
+         * @description Abrir, o seguir después de una pausa
+         */
+        post: operations["openWaitingRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/agotar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agotado: la cola termina; quien está dentro acaba
+         * @description Agotado: la cola termina; quien está dentro acaba
+         */
+        post: operations["sellOutWaitingRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/cerrar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quitar la sala: se compra sin esperar
+         * @description Quitar la sala: se compra sin esperar
+         */
+        post: operations["closeWaitingRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/codigos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Códigos para entrar sin esperar
+         * @description Códigos para entrar sin esperar
+         */
+        post: operations["makeWaitingRoomCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/marcador": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cómo va la sala: esperando, dentro, ritmo, ventas, errores
+         * @description Cómo va la sala: esperando, dentro, ritmo, ventas, errores
+         */
+        get: operations["readWaitingRoomBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/parar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nadie compra; los lugares se conservan
+         * @description Nadie compra; los lugares se conservan
+         */
+        post: operations["stopWaitingRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/pausar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * No entra nadie más; quien está dentro sigue
+         * @description No entra nadie más; quien está dentro sigue
+         */
+        post: operations["pauseWaitingRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/preparar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Precola: se puede llegar antes de la hora
+         * @description Precola: se puede llegar antes de la hora
+         */
+        post: operations["prepareWaitingRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salas-espera/{id}/ritmo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cuántas personas entran por minuto y cuántas caben
+         * @description Cuántas personas entran por minuto y cuántas caben
+         */
+        post: operations["paceWaitingRoom"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -11905,7 +14265,7 @@ export interface paths {
         };
         /**
          * Lectura X: lo que debería haber en la caja ahora
-         * @description Lectura X: lo que debería haber en la caja ahora
+         * @description `totals` es null para quien cuenta su caja a ciegas, hasta que la ha contado.
          */
         get: operations["readTill"];
         put?: never;
@@ -13934,6 +16294,42 @@ export interface components {
             resource?: string | null;
             resourceId?: string | null;
         };
+        /** AutoRenewal */
+        AutoRenewal: {
+            /** @description Céntimos de euro, IVA incluido. */
+            amountCents?: number | null;
+            /**
+             * Format: date
+             * @example 2026-12-31
+             */
+            chargeOn?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            decidedAt?: string | null;
+            /** @description Calculado; puede ser null. */
+            holderName?: unknown;
+            id: number | null;
+            /** @description Calculado; puede ser null. */
+            memberCode?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            notifiedAt?: string | null;
+            reason?: string | null;
+            /** @description id de abonos */
+            renewedPassId?: number | null;
+            /** @description La temporada nueva. */
+            seasonListId?: number | null;
+            /** @description id de abonos */
+            seasonPassId?: number | null;
+            /** @description Calculado; puede ser null. */
+            seatLabel?: unknown;
+            /** @enum {string|null} */
+            state?: "notified" | "stopped" | "renewed" | "failed" | null;
+        };
         /** BlockLabel */
         BlockLabel: {
             code?: string;
@@ -14304,6 +16700,54 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** CampaignSimulation */
+        CampaignSimulation: {
+            acts: {
+                can: boolean;
+                channels: string[];
+                /** @enum {string} */
+                kind: "renewal" | "seat_change" | "waiting_list_sign_up" | "waiting_list" | "sponsored" | "open" | "half_season";
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                nextAt: string | null;
+                phaseId: number | null;
+                phaseName: string | null;
+                priceKind: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                untilAt: string | null;
+                /** @description la razón, o la fase que lo permite */
+                why: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            guaranteeUntilAt: string | null;
+            holderName: string | null;
+            memberCode: string | null;
+            passes: {
+                /** @description céntimos de euro */
+                amountCents: number | null;
+                categoryName: string;
+                isSeatGuaranteed: boolean;
+                listName: string;
+                newCategoryName: string | null;
+                passId: number;
+                refusal: string | null;
+                refusalText: string | null;
+                seatLabel: string;
+            }[];
+        };
         /** CannedReply */
         CannedReply: {
             body?: string;
@@ -14499,6 +16943,7 @@ export interface components {
             /** @description céntimos de euro */
             feeCents: number;
             gate: string | null;
+            isHolderPrice: boolean;
             /**
              * @description `s:<sesión>:<butaca>` o `z:<reserva de plazas>`
              * @example s:12:3456
@@ -14786,6 +17231,22 @@ export interface components {
             /** @description céntimos de euro */
             totalCents: number;
         };
+        /** Checkout */
+        Checkout1: {
+            checkoutToken: string;
+            gatewayOrder: string;
+            orderNumber: string;
+            redirect: {
+                /** @description campos del formulario para el banco */
+                fields: {
+                    [key: string]: unknown;
+                };
+                url: string;
+            } | null;
+            resultUrl: string;
+            /** @description céntimos de euro */
+            totalCents: number;
+        } | null;
         /** CheckoutResult */
         CheckoutResult: {
             canRetry: boolean;
@@ -15721,6 +18182,14 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** DuplicateCardQuote */
+        DuplicateCardQuote: {
+            /** @description céntimos de euro */
+            feeCents: number;
+            number: string | null;
+            /** @description céntimos de euro */
+            walletCents: number;
+        };
         /** EmailDashboard */
         EmailDashboard: {
             /** @description las últimas 16 semanas */
@@ -16230,7 +18699,7 @@ export interface components {
         /** Error */
         Error: {
             /**
-             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
+             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
              * @example seats_taken
              */
             code: string;
@@ -16610,6 +19079,44 @@ export interface components {
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** EventGuest */
+        EventGuest: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            at: string;
+            canRevoke: boolean;
+            contact: string;
+            docNo: string;
+            holderId: number;
+            holderName: string;
+            id: number;
+            /** @enum {string} */
+            kind: "guest" | "transfer";
+            listId: number;
+            memberCode: string;
+            passId: number;
+            person: string;
+            place: string;
+            sessionId: number;
+            staffName: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            startsAt: string;
+            /** @description issued, sent, used, revoked (invitación); proposed, accepted, used, revoked, expired (cesión) */
+            state: string;
+        };
+        /** EventGuests */
+        EventGuests: {
+            inForce: number;
+            revoked: number;
+            rows: components["schemas"]["EventGuest"][];
+            total: number;
+            used: number;
         };
         /** EventPack */
         EventPack: {
@@ -17268,6 +19775,31 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** FreeListSeats */
+        FreeListSeats: {
+            seatIds: number[];
+        };
+        /** FreePlaces */
+        FreePlaces: {
+            /** @description céntimos de euro */
+            feeCents: number;
+            refusal: string | null;
+            refusalText: string;
+            seatLabel: string;
+            zones: {
+                /** @description lo que cuesta allí su categoría */
+                cents: number;
+                id: number;
+                name: string;
+                rows: {
+                    label: string;
+                    seats: {
+                        id: number;
+                        number: string;
+                    }[];
+                }[];
+            }[];
+        };
         /** FriendOffer */
         FriendOffer: {
             /** @description Céntimos de euro, IVA incluido. */
@@ -17335,6 +19867,42 @@ export interface components {
             zoneId?: number | null;
             /** @description Calculado; se ignora. */
             zoneName?: unknown;
+        };
+        /** FriendOffers */
+        FriendOffers: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            closesAt: string | null;
+            holderName: string;
+            /** @description del propio titular de la cuenta, no de alguien a su cargo */
+            isOwn: boolean;
+            listName: string;
+            maxPerPass: number;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt: string | null;
+            refusal: {
+                code: string;
+                message: string;
+            } | null;
+            seasonPassId: number;
+            seatId: number | null;
+            seatLabel: string;
+            /** @description compradas o en un carrito */
+            used: number;
+            zones: {
+                /** @description gastos incluidos */
+                cents: number;
+                left: number | null;
+                name: string;
+                /** @description céntimos de euro */
+                publicCents: number;
+                zoneId: number;
+            }[];
         };
         /** FriendOfferUpdate */
         FriendOfferUpdate: {
@@ -17579,6 +20147,34 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** HeldFriendSeats */
+        HeldFriendSeats: {
+            adjacent: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            expiresAt: string;
+            seats: {
+                /** @description céntimos de euro */
+                cents: number;
+                rowLabel: string;
+                seatId: number;
+                seatNumber: string;
+                zoneName: string;
+            }[];
+        };
+        /** HeldOwnSeat */
+        HeldOwnSeat: {
+            /** @description lo que paga el abonado, gastos incluidos */
+            cents: number;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            expiresAt: string;
+            seatId: number;
+        };
         /** HeldPlaces */
         HeldPlaces: {
             /**
@@ -17718,7 +20314,10 @@ export interface components {
                  * @example 2026-12-12
                  */
                 dueOn: string;
+                /** @description gastos de devolución que se deben */
+                feeCents: number;
                 id: number;
+                isStopped: boolean;
                 lastError: string;
                 method: string | null;
                 n: number;
@@ -17785,6 +20384,11 @@ export interface components {
                 gate: string | null;
                 id: number;
                 kind: string;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                leavingOn: string | null;
                 origin: string;
                 /** @description céntimos de euro */
                 overdueCents: number;
@@ -17884,7 +20488,14 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
+            cancelRequestedAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
             createdAt?: string | null;
+            createdCount?: number | null;
+            doneCount?: number | null;
             errorCount?: number | null;
             fileName?: string | null;
             /** @enum {string|null} */
@@ -17898,18 +20509,22 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             importedAt?: string | null;
+            isAllOrNothing?: boolean | null;
+            keptCount?: number | null;
             lastError?: string | null;
             /** @description Calculado; puede ser null. */
             listName?: unknown;
             mapping?: {
                 [key: string]: unknown;
             } | null;
+            passCount?: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
             revertedAt?: string | null;
             rowCount?: number | null;
+            sameCount?: number | null;
             /** @description id de listas */
             seasonListId?: number | null;
             sizeBytes?: number | null;
@@ -17917,6 +20532,10 @@ export interface components {
             staffUserId?: number | null;
             /** @enum {string|null} */
             state?: "uploaded" | "validated" | "with_errors" | "ready" | "importing" | "imported" | "failed" | "reverted" | null;
+            /** @enum {string|null} */
+            task?: "read" | "check" | "import" | "revert" | null;
+            taskTotal?: number | null;
+            updatedCount?: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
@@ -17924,16 +20543,17 @@ export interface components {
             validatedAt?: string | null;
             validCount?: number | null;
         };
-        /** HolderImportPreview */
-        HolderImportPreview: {
+        /** HolderImportColumns */
+        HolderImportColumns: {
             headers: string[];
-            id: number;
             /** @description campo -> posición de su columna */
             mapping: {
                 [key: string]: unknown;
             };
-            rowCount: number;
-            sample: string[][];
+            sample: {
+                cells: string[];
+                n: number;
+            }[];
         };
         /** HolderImportRows */
         HolderImportRows: {
@@ -17946,10 +20566,214 @@ export interface components {
                     message: string;
                     value: string;
                 }[];
+                keptBecause: string | null;
                 /** @description como la numera la hoja: los títulos son la 1 */
                 n: number;
+                /** @enum {string|null} */
+                outcome: "created" | "updated" | "same" | null;
+                passHolderId: number | null;
+                /** @enum {string|null} */
+                passOutcome: "created" | "same" | null;
+                seasonPassId: number | null;
             }[];
             total: number;
+        };
+        /** HolderImportStanding */
+        HolderImportStanding: {
+            id: number;
+            rowCount: number;
+            /** @enum {string} */
+            state: "uploaded" | "validated" | "with_errors" | "ready" | "importing" | "imported" | "failed" | "reverted";
+            /** @enum {string|null} */
+            task: "read" | "check" | "import" | "revert" | null;
+        };
+        /** HolderOffer */
+        HolderOffer: {
+            /** @description Precio de abonado; vacío si es un descuento. */
+            amountCents?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            createdAt?: string | null;
+            /** @description Descuento sobre el precio de la zona, en puntos básicos. */
+            discountBp?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endsAt?: string;
+            /** @description Una sesión que no entra en los abonos de la lista. */
+            eventSessionId?: number;
+            /** @description Calculado; puede ser null. */
+            eventTitle?: unknown;
+            id: number | null;
+            isActive?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            keepUntilAt?: string | null;
+            /** @description Calculado; puede ser null. */
+            kept?: unknown;
+            /** @description Calculado; puede ser null. */
+            listName?: unknown;
+            needsPaidPass?: boolean | null;
+            /** @description Lo que lee el abonado. */
+            note?: string | null;
+            /** @description id de listas */
+            seasonListId?: number;
+            /** @description Calculado; puede ser null. */
+            sessionStartsAt?: unknown;
+            /** @description Calculado; puede ser null. */
+            sold?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            updatedAt?: string | null;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+        };
+        /** HolderOfferCreate */
+        HolderOfferCreate: {
+            /** @description Precio de abonado; vacío si es un descuento. */
+            amountCents?: number | null;
+            /** @description Solo lectura; se ignora. */
+            createdAt?: unknown;
+            /** @description Descuento sobre el precio de la zona, en puntos básicos. */
+            discountBp?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endsAt: string;
+            /** @description Una sesión que no entra en los abonos de la lista. */
+            eventSessionId: number;
+            /** @description Calculado; se ignora. */
+            eventTitle?: unknown;
+            /** @description Solo lectura; se ignora. */
+            id?: unknown;
+            isActive?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            keepUntilAt?: string | null;
+            /** @description Calculado; se ignora. */
+            kept?: unknown;
+            /** @description Calculado; se ignora. */
+            listName?: unknown;
+            needsPaidPass?: boolean | null;
+            /** @description Lo que lee el abonado. */
+            note?: string | null;
+            /** @description id de listas */
+            seasonListId: number;
+            /** @description Calculado; se ignora. */
+            sessionStartsAt?: unknown;
+            /** @description Calculado; se ignora. */
+            sold?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            startsAt: string;
+            /** @description Solo lectura; se ignora. */
+            updatedAt?: unknown;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+        };
+        /** HolderOfferUpdate */
+        HolderOfferUpdate: {
+            /** @description Precio de abonado; vacío si es un descuento. */
+            amountCents?: number | null;
+            /** @description Solo lectura; se ignora. */
+            createdAt?: unknown;
+            /** @description Descuento sobre el precio de la zona, en puntos básicos. */
+            discountBp?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endsAt?: string;
+            /** @description Una sesión que no entra en los abonos de la lista. */
+            eventSessionId?: number;
+            /** @description Calculado; se ignora. */
+            eventTitle?: unknown;
+            /** @description Solo lectura; se ignora. */
+            id?: unknown;
+            isActive?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            keepUntilAt?: string | null;
+            /** @description Calculado; se ignora. */
+            kept?: unknown;
+            /** @description Calculado; se ignora. */
+            listName?: unknown;
+            needsPaidPass?: boolean | null;
+            /** @description Lo que lee el abonado. */
+            note?: string | null;
+            /** @description id de listas */
+            seasonListId?: number;
+            /** @description Calculado; se ignora. */
+            sessionStartsAt?: unknown;
+            /** @description Calculado; se ignora. */
+            sold?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            startsAt?: string;
+            /** @description Solo lectura; se ignora. */
+            updatedAt?: unknown;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+        };
+        /** HolderSeat */
+        HolderSeat: {
+            /** @description precio de abonado, gastos incluidos */
+            cents: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            closesAt: string | null;
+            holderName: string;
+            /** @description la sesión entra en el abono */
+            isIncluded: boolean;
+            /** @description del propio titular de la cuenta, no de alguien a su cargo */
+            isOwn: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            keptUntilAt: string | null;
+            listName: string;
+            note: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt: string | null;
+            /** @description lo que paga cualquiera por esa butaca */
+            publicCents: number | null;
+            refusal: {
+                code: string;
+                message: string;
+            } | null;
+            seasonPassId: number;
+            seatId: number | null;
+            seatLabel: string;
         };
         /** ImageConsent */
         ImageConsent: {
@@ -18058,6 +20882,10 @@ export interface components {
              * @example 2026-12-31
              */
             dueOn?: string | null;
+            /** @description Céntimos de euro, IVA incluido. */
+            feeCents?: number | null;
+            /** @description Céntimos de euro, IVA incluido. */
+            feePaidCents?: number | null;
             /** @description Calculado; puede ser null. */
             frequencyName?: unknown;
             /**
@@ -18077,7 +20905,7 @@ export interface components {
             /** @description Calculado; puede ser null. */
             memberCode?: unknown;
             /** @enum {string|null} */
-            method?: "card_token" | "sepa" | "bizum_link" | "box_office" | "card" | "cash" | "transfer" | null;
+            method?: "card_token" | "sepa" | "bizum_link" | "box_office" | "card" | "bizum" | "cash" | "card_terminal" | "wallet" | "transfer" | null;
             n?: number | null;
             note?: string | null;
             /**
@@ -18093,6 +20921,11 @@ export interface components {
             paymentFrequencyId?: number | null;
             /** @description id de pagos */
             paymentId?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            retriesStoppedAt?: string | null;
             /** @description Calculado; puede ser null. */
             seasonListId?: unknown;
             /** @description id de abonos */
@@ -18101,6 +20934,117 @@ export interface components {
             state?: "scheduled" | "charging" | "paid" | "failed" | "failed_for_good" | "needs_authentication" | "due" | "in_grace" | "overdue" | "paid_late" | "waived" | "uncollectable" | "returned" | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** InstalmentCharged */
+        InstalmentCharged: {
+            /** @enum {string} */
+            outcome: "paid" | "denied" | "unknown" | "refunding";
+        };
+        /** InstalmentLink */
+        InstalmentLink: {
+            /** @description null: no tiene correo */
+            sentTo: string | null;
+            url: string;
+        };
+        /** InstalmentLinks */
+        InstalmentLinks: {
+            sent: number;
+            /** @description sin dirección de correo */
+            without: number;
+        };
+        /** InstalmentPaid */
+        InstalmentPaid: {
+            /** @description céntimos de euro */
+            changeCents: number;
+            orderId: number;
+            orderNumber: string;
+            /** @description céntimos de euro */
+            totalCents: number;
+        };
+        /** InstalmentSchedule */
+        InstalmentSchedule: {
+            card: {
+                brand: string;
+                endsBeforeLast: boolean;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                expiresOn: string;
+                last4: string;
+            } | null;
+            clubName: string;
+            /** @description lo que se acepta al guardar la tarjeta */
+            consentText: string;
+            holderName: string;
+            id: number;
+            instalments: {
+                /** @description céntimos de euro */
+                amountCents: number;
+                canPay: boolean;
+                /** @description lo que se paga ahora: el plazo y sus gastos */
+                dueCents: number;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                dueOn: string;
+                /** @description gastos de un recibo devuelto */
+                feeCents: number;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                graceUntilOn: string | null;
+                id: number;
+                isOwed: boolean;
+                method: string | null;
+                n: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                paidAt: string | null;
+                /** @description el pedido que lo pagó */
+                reservationHash: string | null;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                retryOn: string | null;
+                /** @enum {string} */
+                state: "scheduled" | "charging" | "paid" | "failed" | "failed_for_good" | "needs_authentication" | "due" | "in_grace" | "overdue" | "paid_late" | "waived" | "uncollectable" | "returned";
+            }[];
+            mandate: {
+                ibanEnding: string;
+                id: number;
+                reference: string;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                signedOn: string;
+            } | null;
+            /** @description lo que se firma para domiciliar; null si el club no domicilia */
+            mandateText: string | null;
+            /** @description lo que ya ha vencido */
+            owedCents: number;
+            /** @description céntimos de euro */
+            paidCents: number;
+            planMethods: string[];
+            planName: string | null;
+            /** @description todo lo que falta */
+            restCents: number;
+            /**
+             * Format: date
+             * @example 2026-12-12
+             */
+            seasonEndsOn: string;
+            seatLabel: string;
+            state: string;
+            title: string;
+            /** @description céntimos de euro */
+            totalCents: number;
         };
         /** Invitation */
         Invitation: {
@@ -19634,7 +22578,7 @@ export interface components {
             fulfilment?: "paid" | "prepared" | "delivered" | "returned" | null;
             id: number | null;
             /** @enum {string|null} */
-            kind?: "ticket" | "product" | "pass" | "experience" | "pack" | "plot" | "academy" | "supporter" | null;
+            kind?: "ticket" | "product" | "pass" | "experience" | "pack" | "plot" | "academy" | "supporter" | "seat_change" | "card" | "deposit" | null;
             /** @description id de pedidos */
             orderId?: number | null;
             /** @description Calculado; puede ser null. */
@@ -19735,6 +22679,28 @@ export interface components {
             timezone?: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** OwnAutoRenewal */
+        OwnAutoRenewal: {
+            /** @description céntimos de euro */
+            amountCents: number | null;
+            canChange: boolean;
+            /**
+             * Format: date
+             * @example 2026-12-12
+             */
+            chargeOn: string | null;
+            /** @description hay una tarjeta o una domiciliación que se puede cobrar */
+            hasMeans: boolean;
+            /** @description se renueva solo */
+            isOn: boolean;
+            listName: string;
+            nextListName: string | null;
+            passId: number;
+            reason: string;
+            seatLabel: string;
+            /** @enum {string|null} */
+            state: "notified" | "stopped" | "renewed" | "failed" | null;
         };
         /** OwnPasses */
         OwnPasses: {
@@ -20141,6 +23107,10 @@ export interface components {
             version?: number | null;
             /** @description Calculado; puede ser null. */
             waiting?: unknown;
+            /** @description Se llama a los siguientes en cuanto quedan butacas libres. */
+            waitingListAutoCall?: boolean | null;
+            /** @description Horas que tiene quien es llamado para sacar su abono. */
+            waitingListCallHours?: number | null;
             /** @description Céntimos de euro, IVA incluido. */
             waitingListDepositCents?: number | null;
             waitingListEnabled?: boolean | null;
@@ -20183,6 +23153,10 @@ export interface components {
             version?: number | null;
             /** @description Calculado; se ignora. */
             waiting?: unknown;
+            /** @description Se llama a los siguientes en cuanto quedan butacas libres. */
+            waitingListAutoCall?: boolean | null;
+            /** @description Horas que tiene quien es llamado para sacar su abono. */
+            waitingListCallHours?: number | null;
             /** @description Céntimos de euro, IVA incluido. */
             waitingListDepositCents?: number | null;
             waitingListEnabled?: boolean | null;
@@ -20225,6 +23199,10 @@ export interface components {
             version?: number | null;
             /** @description Calculado; se ignora. */
             waiting?: unknown;
+            /** @description Se llama a los siguientes en cuanto quedan butacas libres. */
+            waitingListAutoCall?: boolean | null;
+            /** @description Horas que tiene quien es llamado para sacar su abono. */
+            waitingListCallHours?: number | null;
             /** @description Céntimos de euro, IVA incluido. */
             waitingListDepositCents?: number | null;
             waitingListEnabled?: boolean | null;
@@ -20533,6 +23511,29 @@ export interface components {
              */
             uploadedAt?: string | null;
         };
+        /** PassDocumentReviewed */
+        PassDocumentReviewed: {
+            /** @description el abonado tiene un correo al que se le ha escrito */
+            isTold: boolean;
+            /** @enum {string} */
+            outcome: "waiting" | "refused" | "payable" | "active";
+            passId: number;
+        };
+        /** PassEndQuote */
+        PassEndQuote: {
+            left: number;
+            /** @description de ello, lo que puede volver por donde se pagó; el resto va al monedero */
+            meansCents: number;
+            /** @description céntimos de euro */
+            owedCents: number;
+            /** @description céntimos de euro */
+            paidCents: number;
+            /** @description lo pagado que pasa de los partidos tenidos */
+            refundCents: number;
+            sessions: number;
+            /** @description céntimos de euro */
+            totalCents: number;
+        };
         /** PassGuest */
         PassGuest: {
             /** @description lo que dice el QR; también se puede teclear en la puerta */
@@ -20543,6 +23544,31 @@ export interface components {
             /** @enum {string} */
             state: "issued" | "sent" | "used";
             zoneName: string;
+        };
+        /** PassGuestOffer */
+        PassGuestOffer: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            closesAt: string;
+            eventSessionId: number;
+            given: number;
+            isNominative: boolean;
+            message: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt: string | null;
+            perPass: number;
+            refusal: string | null;
+            refusalText: string;
+            zones: {
+                id: number;
+                isFull: boolean;
+                name: string;
+            }[];
         };
         /** PassHolder */
         PassHolder: {
@@ -20967,6 +23993,30 @@ export interface components {
             /** @description Calculado; se ignora. */
             zoneName?: unknown;
         };
+        /** PassLendState */
+        PassLendState: {
+            eventSessionId: number;
+            refusal: string | null;
+            used: number;
+        };
+        /** PassPapers */
+        PassPapers: {
+            papers: {
+                /** @description el descuento o la familia que prueba */
+                name: string;
+                /** @description por qué se rechazó */
+                note: string;
+                /** @enum {string} */
+                state: "missing" | "pending" | "approved" | "rejected";
+                text: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description hasta cuándo se espera otro documento
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            untilAt: string | null;
+        };
         /** PassPrice */
         PassPrice: {
             /** @description Céntimos de euro, IVA incluido. */
@@ -21073,6 +24123,18 @@ export interface components {
             zoneId?: number | null;
             /** @description Calculado; se ignora. */
             zoneName?: unknown;
+        };
+        /** PassReturnQuote */
+        PassReturnQuote: {
+            /** @description céntimos de euro */
+            paidCents: number;
+            refusal: string | null;
+            refusalText: string;
+            /**
+             * Format: date
+             * @example 2026-12-12
+             */
+            untilOn: string;
         };
         /** PassSeason */
         PassSeason: {
@@ -21201,6 +24263,186 @@ export interface components {
             state: "own" | "released" | "sold" | "compensated" | "unsold" | "lent" | "not_claimed" | "no_seat" | "cancelled";
             title: string;
         };
+        /** PassSignedUp */
+        PassSignedUp: {
+            checkout: components["schemas"]["Checkout1"];
+            passes: {
+                passId: number;
+                person: number;
+                seatLabel: string;
+                /** @enum {string} */
+                state: "requested" | "pending_payment" | "active";
+                /** @description céntimos de euro */
+                totalCents: number;
+            }[];
+        };
+        /** PassSignUpLists */
+        PassSignUpLists: {
+            /** @description por encima hacen falta NIF y domicilio */
+            invoiceMaxCents: number;
+            items: {
+                categories: {
+                    /**
+                     * Format: date
+                     * @example 2026-12-12
+                     */
+                    bornFromOn: string | null;
+                    /**
+                     * Format: date
+                     * @example 2026-12-12
+                     */
+                    bornUntilOn: string | null;
+                    description: string;
+                    documentRequired: string;
+                    id: number;
+                    kind: string;
+                    name: string;
+                }[];
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                endsOn: string;
+                families: {
+                    description: string;
+                    documentRequired: string;
+                    id: number;
+                    name: string;
+                }[];
+                firstSeatId: number | null;
+                hasWaitingList: boolean;
+                id: number;
+                introHtml: string;
+                /** @description partidos que quedan */
+                matches: number;
+                name: string;
+                /** @description hay una fase abierta para quien tiene su palabra */
+                needsCode: boolean;
+                next: {
+                    /** @enum {string} */
+                    kind: "renewal" | "seat_change" | "waiting_list_sign_up" | "waiting_list" | "sponsored" | "open" | "half_season";
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    startsAt: string;
+                } | null;
+                phase: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    endsAt: string;
+                    /** @enum {string} */
+                    kind: "renewal" | "seat_change" | "waiting_list_sign_up" | "waiting_list" | "sponsored" | "open" | "half_season";
+                    messageHtml: string;
+                    name: string;
+                    /** @enum {string} */
+                    priceKind: "new" | "renewal" | "half_season";
+                } | null;
+                planHash: string | null;
+                prices: {
+                    /** @description céntimos de euro */
+                    amountCents: number;
+                    passCategoryId: number;
+                    zoneId: number | null;
+                }[];
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                startsOn: string;
+                termsHtml: string;
+            }[];
+            payMinutes: number;
+            /** @description abonados de la cuenta */
+            people: {
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                bornOn: string | null;
+                holderId: number;
+                memberCode: string;
+                name: string;
+            }[];
+        };
+        /** PassSignUpQuote */
+        PassSignUpQuote: {
+            families: {
+                description: string;
+                documentRequired: string;
+                id: number;
+                name: string;
+            }[];
+            /** @description el total pide NIF y domicilio */
+            needsInvoice: boolean;
+            /** @description lo que se puede pagar ya */
+            nowCents: number;
+            people: {
+                /** @description céntimos de euro */
+                amountCents: number | null;
+                discounts: {
+                    /** @description céntimos de euro */
+                    cents: number;
+                    id: number | null;
+                    name: string;
+                    /** @enum {string} */
+                    state: "approved" | "pending";
+                }[];
+                offered: {
+                    documentRequired: string;
+                    id: number;
+                    name: string;
+                }[];
+                /** @description lo que hay que subir */
+                papers: {
+                    passDiscountId: number | null;
+                    provesGroup: boolean;
+                    text: string;
+                }[];
+                seatLabel: string;
+                /** @description céntimos de euro */
+                totalCents: number | null;
+                trouble: {
+                    code: string;
+                    field: string | null;
+                    message: string;
+                } | null;
+            }[];
+            plans: {
+                instalments: {
+                    /** @description céntimos de euro */
+                    amountCents: number;
+                    /**
+                     * Format: date
+                     * @example 2026-12-12
+                     */
+                    dueOn: string;
+                }[];
+                name: string;
+                paymentFrequencyId: number | null;
+            }[];
+            /** @description céntimos de euro */
+            totalCents: number;
+            /** @description lo que espera a que se vean los documentos */
+            waitingCents: number;
+        };
+        /** PassSignUpSeats */
+        PassSignUpSeats: {
+            firstSeatId: number | null;
+            free: number;
+            seatCount: number;
+            /** @description dos bits por butaca en base64, como los estados de una sesión: 0 libre, 2 ocupada */
+            states: string;
+        };
+        /** PassUpload */
+        PassUpload: {
+            fileName: string;
+            sizeBytes: number;
+            token: string;
+        };
         /** Payment */
         Payment: {
             /** @description Céntimos de euro, IVA incluido. */
@@ -21217,7 +24459,7 @@ export interface components {
             gatewayOrder?: string | null;
             id: number | null;
             /** @enum {string|null} */
-            method?: "card" | "bizum" | "cash" | "card_terminal" | "free" | null;
+            method?: "card" | "bizum" | "cash" | "card_terminal" | "free" | "wallet" | "card_token" | "sepa" | "transfer" | null;
             /** @description id de pedidos */
             orderId?: number | null;
             responseCode?: string | null;
@@ -21249,6 +24491,8 @@ export interface components {
             name?: string;
             /** @description Calculado; puede ser null. */
             pendingInstalments?: unknown;
+            /** @description Lo que cuesta un recibo devuelto, en céntimos. */
+            returnFeeCents?: number | null;
             /** @description Céntimos de euro, IVA incluido. */
             surchargeCents?: number | null;
             /**
@@ -21278,6 +24522,8 @@ export interface components {
             name: string;
             /** @description Calculado; se ignora. */
             pendingInstalments?: unknown;
+            /** @description Lo que cuesta un recibo devuelto, en céntimos. */
+            returnFeeCents?: number | null;
             /** @description Céntimos de euro, IVA incluido. */
             surchargeCents?: number | null;
             /** @description Solo lectura; se ignora. */
@@ -21304,12 +24550,35 @@ export interface components {
             name?: string;
             /** @description Calculado; se ignora. */
             pendingInstalments?: unknown;
+            /** @description Lo que cuesta un recibo devuelto, en céntimos. */
+            returnFeeCents?: number | null;
             /** @description Céntimos de euro, IVA incluido. */
             surchargeCents?: number | null;
             /** @description Solo lectura; se ignora. */
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** PaymentLink */
+        PaymentLink: {
+            clubName: string;
+            consentText: string;
+            isOwedNow: boolean;
+            items: {
+                /** @description céntimos de euro */
+                amountCents: number;
+                description: string;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                dueOn: string;
+                id: number;
+                isUnderWay: boolean;
+            }[];
+            title: string;
+            /** @description céntimos de euro */
+            totalCents: number;
         };
         /** PaymentQuery */
         PaymentQuery: {
@@ -22471,6 +25740,38 @@ export interface components {
             id: number;
             question: string;
         };
+        /** QueueView */
+        QueueView: {
+            aheadCount: number | null;
+            /**
+             * Format: date-time
+             * @description hasta cuándo vale el turno o la sesión
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endsAt: string | null;
+            etaSeconds: number | null;
+            id: number;
+            message: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt: string;
+            /** @enum {string} */
+            phase: "none" | "early" | "waiting" | "turn" | "inside" | "over";
+            /** @description cuándo volver a preguntar */
+            pollSeconds: number;
+            /** @description 1: es el siguiente */
+            position: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            serverNow: string;
+            /** @enum {string} */
+            state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+        };
         /** RecoveryCodes */
         RecoveryCodes: {
             /** @description no se vuelven a enseñar */
@@ -22847,6 +26148,197 @@ export interface components {
             /** @description id de plantillas-whatsapp */
             whatsappTemplateId?: number | null;
         };
+        /** RemittancePreview */
+        RemittancePreview: {
+            debits: number;
+            /**
+             * Format: date
+             * @description el primer día en que el banco puede cobrar
+             * @example 2026-12-12
+             */
+            earliestOn: string;
+            /** @description céntimos de euro */
+            totalCents: number;
+        };
+        /** RemittanceSent */
+        RemittanceSent: {
+            debits: number;
+            /** @description los que ya se habían pagado o han perdido su mandato */
+            dropped: number;
+            /** @description céntimos de euro */
+            totalCents: number;
+        };
+        /** RenewalQuote */
+        RenewalQuote: {
+            docNoRequired: boolean;
+            families: {
+                description: string;
+                documentRequired: string;
+                id: number;
+                name: string;
+            }[];
+            lines: {
+                /** @description céntimos de euro */
+                amountCents: number | null;
+                categories: {
+                    /** @description céntimos de euro */
+                    amountCents: number | null;
+                    documentRequired: string;
+                    id: number;
+                    name: string;
+                    needsSeat: boolean;
+                }[];
+                categoryId: number;
+                categoryName: string;
+                change: {
+                    /** @description céntimos de euro */
+                    fromCents: number | null;
+                    fromName: string;
+                    /** @description céntimos de euro */
+                    toCents: number | null;
+                    toName: string;
+                } | null;
+                discounts: {
+                    /** @description céntimos de euro */
+                    cents: number;
+                    documentRequired: string;
+                    id: number | null;
+                    name: string;
+                    /** @enum {string} */
+                    state: "approved" | "pending";
+                }[];
+                documents: string[];
+                isSeatKept: boolean;
+                needsSeat: boolean;
+                offered: {
+                    documentRequired: string;
+                    id: number;
+                    name: string;
+                }[];
+                passId: number;
+                seatId: number | null;
+                seatLabel: string;
+                seatTrouble: {
+                    message: string;
+                    reason: string;
+                } | null;
+                /** @description céntimos de euro */
+                totalCents: number | null;
+            }[];
+            /** @description lo que se paga al firmar si se paga de una vez */
+            nowCents: number;
+            /** @description cómo se puede pagar lo que no espera documentos */
+            plans: {
+                instalments: {
+                    /** @description céntimos de euro */
+                    amountCents: number;
+                    /**
+                     * Format: date
+                     * @example 2026-12-12
+                     */
+                    dueOn: string;
+                }[];
+                name: string;
+                paymentFrequencyId: number | null;
+            }[];
+            /** @description céntimos de euro */
+            totalCents: number;
+            /** @description lo que espera a que se vean los documentos */
+            waitingCents: number;
+        };
+        /** Renewals */
+        Renewals: {
+            buyer: {
+                docNo: string;
+                email: string;
+                firstName: string;
+                phone: string;
+                surname1: string;
+                surname2: string;
+            } | null;
+            items: {
+                autoRenew: boolean;
+                categoryName: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                closesAt: string | null;
+                contact: {
+                    city: string;
+                    /** @example ana@example.org */
+                    email: string;
+                    phone: string;
+                    postalCode: string;
+                    province: string;
+                    street: string;
+                } | null;
+                fromListName: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                guaranteeUntilAt: string | null;
+                hasLostPriority: boolean;
+                holderId: number;
+                isOwn: boolean;
+                /** @description de la cuenta; si no, solo se ha demostrado quién es y el nombre va tapado */
+                isReached: boolean;
+                listId: number;
+                listName: string;
+                memberCode: string | null;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                opensAt: string | null;
+                /** @description céntimos de euro */
+                overdueCents: number;
+                passId: number;
+                /** @enum {string|null} */
+                refusal: "renewed" | "documents" | "overdue" | "closed" | "barred" | null;
+                refusalText: string | null;
+                renewal: {
+                    id: number;
+                    state: string;
+                    /** @description céntimos de euro */
+                    totalCents: number;
+                } | null;
+                seatLabel: string;
+                termsHtml: string;
+                /** @description céntimos de euro */
+                walletCents: number;
+            }[];
+        };
+        /** RenewalSeats */
+        RenewalSeats: {
+            seats: {
+                id: number;
+                rowLabel: string;
+                seatNumber: string;
+            }[];
+            zones: {
+                /** @description céntimos de euro */
+                amountCents: number;
+                free: number;
+                id: number;
+                name: string;
+            }[];
+        };
+        /** Renewed */
+        Renewed: {
+            checkout: components["schemas"]["Checkout1"];
+            renewed: {
+                documents: string[];
+                newPassId: number;
+                passId: number;
+                /** @enum {string} */
+                state: "requested" | "pending_payment" | "active";
+                /** @description céntimos de euro */
+                totalCents: number;
+            }[];
+        };
         /** Report */
         Report: {
             chart: {
@@ -22932,6 +26424,14 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             createdAt: string;
+            /** @description lo pagado de un contrato, cuando no son entradas */
+            dues: {
+                /** @description céntimos de euro */
+                cents: number;
+                description: string;
+                /** @description céntimos de euro */
+                vatCents: number;
+            }[];
             orderNumber: string;
             organizer: {
                 legalName: string;
@@ -22984,6 +26484,17 @@ export interface components {
         ReservationCreated: {
             code: string;
             id: number;
+        };
+        /** ReturnsTaken */
+        ReturnsTaken: {
+            found: number;
+            /** @description ya estaban anotadas */
+            repeated: number;
+            returned: number;
+            unknown: {
+                endToEndId: string;
+                reason: string;
+            }[];
         };
         /** SalesAd */
         SalesAd: {
@@ -23502,6 +27013,103 @@ export interface components {
             toSeat?: unknown;
             toSeatId?: number | null;
         };
+        /** SeatChanged */
+        SeatChanged: {
+            checkout: components["schemas"]["Checkout1"];
+            isApplied: boolean;
+        };
+        /** SeatChangeOffer */
+        SeatChangeOffer: {
+            /** @description un asiento más barato devuelve la diferencia al monedero */
+            creditCheaper: boolean;
+            done: {
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                at: string;
+                fromSeat: string;
+                isSwap: boolean;
+                toSeat: string;
+            }[];
+            /** @description gastos del cambio */
+            feeCents: number;
+            limit: number;
+            /** @description por cuánto se multiplica la diferencia; 10000 es una vez */
+            multiplierBp: number;
+            open: {
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                expiresAt: string;
+                fromSeat: string;
+                id: number;
+                isAsker: boolean;
+                isPayer: boolean;
+                isSwap: boolean;
+                message: string;
+                offer: {
+                    /** @description céntimos de euro */
+                    creditCents: number;
+                    isPayer: boolean;
+                    /** @description céntimos de euro */
+                    totalCents: number;
+                } | null;
+                otherMemberCode: string | null;
+                otherName: string | null;
+                /** @description por qué la permuta no se puede hacer ahora */
+                refusal: string | null;
+                /** @enum {string} */
+                state: "draft" | "pending_payment";
+                toSeat: string | null;
+                /** @description céntimos de euro */
+                totalCents: number;
+            }[];
+            /** @description el plano: /api/public/plans/{hash} */
+            planHash: string | null;
+            prices: {
+                /** @description lo que cuesta la categoría en la zona */
+                cents: number;
+                zoneId: number;
+            }[];
+            /**
+             * @description por qué no se puede cambiar
+             * @enum {string|null}
+             */
+            refusal: "no_seat" | "not_active" | "unpaid" | "blocked" | "closed" | "too_many" | "cooldown" | null;
+            seasonListId: number;
+            seatId: number | null;
+            seatLabel: string | null;
+            used: number;
+            window: {
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                endsAt: string;
+                isOpen: boolean;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                startsAt: string;
+            } | null;
+        };
+        /** SeatChangeQuote */
+        SeatChangeQuote: {
+            /** @description saldo que se devuelve */
+            creditCents: number;
+            /** @description diferencia de precio, con su multiplicador */
+            differenceCents: number;
+            /** @description céntimos de euro */
+            feeCents: number;
+            passPriceId: number;
+            seatLabel: string;
+            /** @description céntimos de euro */
+            totalCents: number;
+            zoneId: number;
+        };
         /** SeatHiding */
         SeatHiding: {
             /**
@@ -23872,9 +27480,63 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** SepaDebit */
+        SepaDebit: {
+            /** @description Céntimos de euro, IVA incluido. */
+            amountCents?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            collectedAt?: string | null;
+            /** @description Calculado; puede ser null. */
+            dueOn?: unknown;
+            endToEndId?: string | null;
+            /** @description Céntimos de euro, IVA incluido. */
+            feeCents?: number | null;
+            /** @description Calculado; puede ser null. */
+            holderName?: unknown;
+            /** @description Calculado; puede ser null. */
+            ibanEnding?: unknown;
+            id: number | null;
+            /** @description id de plazos */
+            instalmentId?: number | null;
+            /** @description Calculado; puede ser null. */
+            mandateReference?: unknown;
+            /** @description Calculado; puede ser null. */
+            n?: unknown;
+            /** @description Calculado; puede ser null. */
+            passHolderId?: unknown;
+            /** @description id de pagos */
+            paymentId?: number | null;
+            reasonCode?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            returnedAt?: string | null;
+            /** @description Calculado; puede ser null. */
+            seasonListId?: unknown;
+            /** @description id de mandatos-sepa */
+            sepaMandateId?: number | null;
+            /** @description id de remesas */
+            sepaRemittanceId?: number | null;
+            /** @enum {string|null} */
+            sequenceType?: "FRST" | "RCUR" | null;
+            /** @enum {string|null} */
+            state?: "pending" | "collected" | "returned" | "removed" | null;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+        };
         /** SepaMandate */
         SepaMandate: {
             debtorName?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endedAt?: string | null;
+            endReason?: string | null;
             /** @description Calculado; puede ser null. */
             holderName?: unknown;
             /** @description Calculado; puede ser null. */
@@ -23891,12 +27553,64 @@ export interface components {
             passHolderId?: number | null;
             reference?: string | null;
             /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            signedAt?: string | null;
+            /**
              * Format: date
              * @example 2026-12-31
              */
             signedOn?: string | null;
             /** @enum {string|null} */
             state?: "draft" | "signed" | "active" | "cancelled" | "expired" | null;
+        };
+        /** SepaRemittance */
+        SepaRemittance: {
+            /**
+             * Format: date
+             * @example 2026-12-31
+             */
+            collectionOn?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            createdAt?: string | null;
+            creditorId?: string | null;
+            /** @description Calculado; puede ser null. */
+            debits?: unknown;
+            /**
+             * Format: date
+             * @example 2026-12-31
+             */
+            dueUntilOn?: string | null;
+            fileSha256?: string | null;
+            id: number | null;
+            messageId?: string | null;
+            note?: string | null;
+            /** @description Calculado; puede ser null. */
+            returned?: unknown;
+            /** @description Calculado; puede ser null. */
+            returnedCents?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            sentAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            settledAt?: string | null;
+            /** @description Calculado; puede ser null. */
+            staffName?: unknown;
+            /** @enum {string|null} */
+            state?: "draft" | "sent" | "settled" | "cancelled" | null;
+            /** @description Calculado; puede ser null. */
+            totalCents?: unknown;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
         };
         /** SessionCard */
         SessionCard: {
@@ -23958,6 +27672,12 @@ export interface components {
             };
             firstSeatId: number;
             freeCount: number;
+            holders: {
+                /** @description hay entradas para amigos de abonados */
+                hasFriends: boolean;
+                /** @description los abonados compran aquí su butaca a su precio */
+                hasOwnSeats: boolean;
+            };
             holdMinutes: number;
             id: number;
             maxPerOrder: number;
@@ -24001,6 +27721,7 @@ export interface components {
                 name: string;
                 timezone: string;
             };
+            waitingRoom: components["schemas"]["WaitingRoomInFront"];
             zones: {
                 code: string;
                 free: number;
@@ -24502,6 +28223,76 @@ export interface components {
              */
             expiresAt: string;
             url: string;
+        };
+        /** StaffPassOffer */
+        StaffPassOffer: {
+            /** @description las de su edad */
+            categories: {
+                documentRequired: string;
+                id: number;
+                name: string;
+                needsSeat: boolean;
+            }[];
+            hasEmail: boolean;
+            holderName: string;
+            phaseName: string;
+            /** @description por qué no se puede ahora */
+            refusalText: string | null;
+            zones: {
+                id: number;
+                name: string;
+                rows: {
+                    label: string;
+                    seats: {
+                        id: number;
+                        number: string;
+                    }[];
+                }[];
+            }[];
+        };
+        /** StaffPassQuote */
+        StaffPassQuote: {
+            discounts: {
+                /** @description céntimos de euro */
+                cents: number;
+                name: string;
+            }[];
+            documents: string[];
+            plans: {
+                id: number;
+                name: string;
+                /** @description céntimos de euro */
+                nowCents: number;
+            }[];
+            /** @description céntimos de euro */
+            totalCents: number | null;
+            trouble: string | null;
+        };
+        /** StaffPassSigned */
+        StaffPassSigned: {
+            /** @description céntimos de euro */
+            changeCents: number;
+            isTold: boolean;
+            /** @description céntimos de euro */
+            paidCents: number;
+            passId: number;
+            payUrl: string | null;
+            /** @enum {string} */
+            state: "requested" | "pending_payment" | "active";
+        };
+        /** StaffSeatChangeQuote */
+        StaffSeatChangeQuote: {
+            /** @description al monedero, si el asiento es más barato */
+            creditCents: number;
+            /** @description céntimos de euro */
+            differenceCents: number;
+            /** @description céntimos de euro */
+            feeCents: number;
+            passPriceId: number;
+            seatLabel: string;
+            /** @description céntimos de euro */
+            totalCents: number;
+            zoneId: number;
         };
         /** StaffSession */
         StaffSession: {
@@ -25695,34 +29486,36 @@ export interface components {
              */
             at: string;
             boxOfficeName: string;
-            /** @description céntimos de euro */
-            cardRefundsCents: number;
-            /** @description céntimos de euro */
-            cardSalesCents: number;
-            /** @description céntimos de euro */
-            cashRefundsCents: number;
-            /** @description céntimos de euro */
-            cashSalesCents: number;
             clerkName: string;
-            /** @description céntimos de euro, con signo */
-            expectedCardCents: number;
-            /** @description céntimos de euro, con signo */
-            expectedCashCents: number;
-            /** @description céntimos de euro */
-            floatCents: number;
             id: number;
             isMine: boolean;
-            /** @description céntimos de euro, con signo */
-            movementCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
             openedAt: string;
-            refundCount: number;
-            saleCount: number;
             /** @enum {string} */
             state: "open" | "counted" | "closed";
+            totals: {
+                /** @description céntimos de euro */
+                cardRefundsCents: number;
+                /** @description céntimos de euro */
+                cardSalesCents: number;
+                /** @description céntimos de euro */
+                cashRefundsCents: number;
+                /** @description céntimos de euro */
+                cashSalesCents: number;
+                /** @description céntimos de euro, con signo */
+                expectedCardCents: number;
+                /** @description céntimos de euro, con signo */
+                expectedCashCents: number;
+                /** @description céntimos de euro */
+                floatCents: number;
+                /** @description céntimos de euro, con signo */
+                movementCents: number;
+                refundCount: number;
+                saleCount: number;
+            } | null;
         };
         /** Transfer */
         Transfer: {
@@ -25901,6 +29694,85 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** WaitingCode */
+        WaitingCode: {
+            code?: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            createdAt?: string | null;
+            id: number | null;
+            maxUses?: number | null;
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            updatedAt?: string | null;
+            usedCount?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            validUntil?: string | null;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+            /** @description id de salas-espera */
+            waitingRoomId?: number;
+        };
+        /** WaitingCodeCreate */
+        WaitingCodeCreate: {
+            code: string;
+            /** @description Solo lectura; se ignora. */
+            createdAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            id?: unknown;
+            maxUses?: number | null;
+            note?: string | null;
+            /** @description Solo lectura; se ignora. */
+            updatedAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            usedCount?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            validUntil?: string | null;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+            /** @description id de salas-espera */
+            waitingRoomId: number;
+        };
+        /** WaitingCodeUpdate */
+        WaitingCodeUpdate: {
+            code?: string;
+            /** @description Solo lectura; se ignora. */
+            createdAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            id?: unknown;
+            maxUses?: number | null;
+            note?: string | null;
+            /** @description Solo lectura; se ignora. */
+            updatedAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            usedCount?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            validUntil?: string | null;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+            /** @description id de salas-espera */
+            waitingRoomId?: number;
+        };
+        /** WaitingListCalled */
+        WaitingListCalled: {
+            called: number;
+            free: number | null;
+            waiting: number;
+        };
         /** WaitingListEntry */
         WaitingListEntry: {
             /**
@@ -25916,7 +29788,7 @@ export interface components {
             /** @description Céntimos de euro, IVA incluido. */
             depositCents?: number | null;
             /** @enum {string|null} */
-            depositState?: "none" | "paid" | "deducted" | "returned" | null;
+            depositState?: "none" | "paid" | "lent" | "deducted" | "returned" | null;
             /**
              * Format: email
              * @example ana@example.org
@@ -25944,7 +29816,7 @@ export interface components {
             /** @description Calculado; puede ser null. */
             sponsorName?: unknown;
             /** @enum {string|null} */
-            state?: "waiting" | "called" | "served" | "declined" | "expired" | null;
+            state?: "pending_deposit" | "waiting" | "called" | "served" | "declined" | "expired" | null;
             surname1?: string;
             surname2?: string | null;
             /**
@@ -26055,6 +29927,284 @@ export interface components {
             /** @description Calculado; se ignora. */
             zoneName?: unknown;
         };
+        /** WaitingListJoined */
+        WaitingListJoined: {
+            checkout: components["schemas"]["Checkout1"];
+            /** @description del enlace que enseña el puesto */
+            token: string;
+        };
+        /** WaitingLists */
+        WaitingLists: {
+            items: {
+                callHours: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                callsFromAt: string | null;
+                categories: {
+                    id: number;
+                    name: string;
+                }[];
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                closesAt: string;
+                /** @description se descuenta del abono o se devuelve */
+                depositCents: number;
+                id: number;
+                introHtml: string;
+                listName: string;
+                /** @description cuántas personas esperan ya */
+                waiting: number;
+                zones: {
+                    /** @description céntimos de euro */
+                    fromCents: number;
+                    id: number;
+                    name: string;
+                }[];
+            }[];
+        };
+        /** WaitingPlace */
+        WaitingPlace: {
+            /** @description céntimos de euro */
+            depositCents: number;
+            /** @enum {string} */
+            depositState: "none" | "paid" | "lent" | "deducted" | "returned";
+            /** @description a medias: c…@… */
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            expiresAt: string | null;
+            /** @description hay un abono pedido con este turno */
+            isSigning: boolean;
+            listName: string;
+            place: number | null;
+            seatsWanted: number;
+            /** @enum {string} */
+            state: "pending_deposit" | "waiting" | "called" | "served" | "declined" | "expired";
+            zoneName: string | null;
+        };
+        /** WaitingQueue */
+        WaitingQueue: {
+            called: number;
+            /** @description señales en depósito */
+            depositsCents: number;
+            /** @description butacas libres que nadie tiene ofrecidas; sin plano, nada */
+            free: number | null;
+            isPhaseOpen: boolean;
+            pendingDeposit: number;
+            served: number;
+            waiting: number;
+        };
+        /** WaitingRoom */
+        WaitingRoom: {
+            admittedPerMinute?: number | null;
+            admittedPosition?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            createdAt?: string | null;
+            /** @description id de eventos */
+            eventId?: number | null;
+            /** @description id de sesiones */
+            eventSessionId?: number | null;
+            /** @description Cuánto espera un turno a su persona. */
+            graceSeconds?: number | null;
+            id: number | null;
+            /** @description Calculado; puede ser null. */
+            insideCount?: unknown;
+            /** @description Personas comprando a la vez. */
+            maxInside?: number | null;
+            message?: string | null;
+            name?: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            openedAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt?: string;
+            /** @description Personas que entran por minuto. */
+            outflowPerMinute?: number | null;
+            revokeAfterPurchase?: boolean | null;
+            /** @description Calculado; puede ser null. */
+            saleTitle?: unknown;
+            sessionMinutes?: number | null;
+            /** @description Calculado; puede ser null. */
+            startsAt?: unknown;
+            /** @enum {string|null} */
+            state?: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out" | null;
+            /** @description Hasta cuántas personas dentro nadie espera; 0: siempre hay cola. */
+            threshold?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            updatedAt?: string | null;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+        };
+        /** WaitingRoomBoard */
+        WaitingRoomBoard: {
+            admittedCount: number;
+            admittedPerMinute: number;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            at: string;
+            bypassCount: number;
+            /** @description con el turno dado y sin entrar */
+            calledCount: number;
+            deniedCount: number;
+            expiredCount: number;
+            /** @description respuestas con error del servidor */
+            failedCount: number;
+            insideCount: number;
+            lapsedCount: number;
+            mailCount: number;
+            maxInside: number;
+            minutes: {
+                admitted: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                at: string;
+                failed: number;
+                orders: number;
+                refused: number;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            openedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt: string;
+            orderCount: number;
+            ordersPerMinute: number;
+            outflowPerMinute: number;
+            purchasedCount: number;
+            /** @description intentos de comprar sin turno */
+            refusedCount: number;
+            /** @description céntimos de euro */
+            salesCents: number;
+            /** @enum {string} */
+            state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+            ticketCount: number;
+            /** @description pagos en curso */
+            underWayCount: number;
+            waitingCount: number;
+        };
+        /** WaitingRoomCreate */
+        WaitingRoomCreate: {
+            /** @description Solo lectura; se ignora. */
+            admittedPerMinute?: unknown;
+            /** @description Solo lectura; se ignora. */
+            admittedPosition?: unknown;
+            /** @description Solo lectura; se ignora. */
+            createdAt?: unknown;
+            /** @description id de eventos */
+            eventId?: number | null;
+            /** @description id de sesiones */
+            eventSessionId?: number | null;
+            /** @description Cuánto espera un turno a su persona. */
+            graceSeconds?: number | null;
+            /** @description Solo lectura; se ignora. */
+            id?: unknown;
+            /** @description Calculado; se ignora. */
+            insideCount?: unknown;
+            /** @description Personas comprando a la vez. */
+            maxInside?: number | null;
+            message?: string | null;
+            name: string;
+            /** @description Solo lectura; se ignora. */
+            openedAt?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt: string;
+            /** @description Personas que entran por minuto. */
+            outflowPerMinute?: number | null;
+            revokeAfterPurchase?: boolean | null;
+            /** @description Calculado; se ignora. */
+            saleTitle?: unknown;
+            sessionMinutes?: number | null;
+            /** @description Calculado; se ignora. */
+            startsAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            state?: unknown;
+            /** @description Hasta cuántas personas dentro nadie espera; 0: siempre hay cola. */
+            threshold?: number | null;
+            /** @description Solo lectura; se ignora. */
+            updatedAt?: unknown;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+        };
+        /** WaitingRoomInFront */
+        WaitingRoomInFront: {
+            id: number;
+            url: string;
+        } | null;
+        /** WaitingRoomUpdate */
+        WaitingRoomUpdate: {
+            /** @description Solo lectura; se ignora. */
+            admittedPerMinute?: unknown;
+            /** @description Solo lectura; se ignora. */
+            admittedPosition?: unknown;
+            /** @description Solo lectura; se ignora. */
+            createdAt?: unknown;
+            /** @description id de eventos */
+            eventId?: number | null;
+            /** @description id de sesiones */
+            eventSessionId?: number | null;
+            /** @description Cuánto espera un turno a su persona. */
+            graceSeconds?: number | null;
+            /** @description Solo lectura; se ignora. */
+            id?: unknown;
+            /** @description Calculado; se ignora. */
+            insideCount?: unknown;
+            /** @description Personas comprando a la vez. */
+            maxInside?: number | null;
+            message?: string | null;
+            name?: string;
+            /** @description Solo lectura; se ignora. */
+            openedAt?: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            opensAt?: string;
+            /** @description Personas que entran por minuto. */
+            outflowPerMinute?: number | null;
+            revokeAfterPurchase?: boolean | null;
+            /** @description Calculado; se ignora. */
+            saleTitle?: unknown;
+            sessionMinutes?: number | null;
+            /** @description Calculado; se ignora. */
+            startsAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            state?: unknown;
+            /** @description Hasta cuántas personas dentro nadie espera; 0: siempre hay cola. */
+            threshold?: number | null;
+            /** @description Solo lectura; se ignora. */
+            updatedAt?: unknown;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+        };
         /** WalletEntry */
         WalletEntry: {
             /** @description Céntimos de euro, IVA incluido. */
@@ -26075,7 +30225,7 @@ export interface components {
             holderName?: unknown;
             id: number | null;
             /** @enum {string|null} */
-            kind?: "release" | "refund" | "gift" | "adjustment" | "use" | "expiry" | null;
+            kind?: "release" | "refund" | "gift" | "adjustment" | "use" | "expiry" | "deposit" | null;
             /** @description Calculado; puede ser null. */
             memberCode?: unknown;
             note?: string | null;
@@ -26802,6 +30952,1700 @@ export interface operations {
             };
         };
     };
+    takeBackPassSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                    /** @description por qué lo hace el personal y no el abonado */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        revoked: boolean;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quotePassEnd: {
+        parameters: {
+            query: {
+                fromOn: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassEndQuote"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endPass: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fromOn": "2026-12-12",
+                 *       "refundTo": "none",
+                 *       "expectedRefundCents": 1,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description céntimos de euro */
+                    expectedRefundCents: number;
+                    /**
+                     * Format: date
+                     * @description desde qué día
+                     * @example 2026-12-12
+                     */
+                    fromOn: string;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    /** @enum {string} */
+                    refundTo: "none" | "wallet" | "means";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description falso: termina el día elegido */
+                        isEnded: boolean;
+                        /** @description céntimos de euro */
+                        meansCents: number;
+                        seats: number;
+                        /** @description devoluciones que se piden al banco */
+                        toSend: number[];
+                        /** @description céntimos de euro */
+                        walletCents: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    blockPass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "why": "lost_stolen",
+                 *       "fromAt": "2026-12-12T17:30:00.000Z",
+                 *       "untilAt": "2026-12-12T17:30:00.000Z",
+                 *       "caseNumber": "texto",
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    caseNumber?: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    fromAt?: string | null;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    untilAt?: string | null;
+                    /** @enum {string} */
+                    why: "lost_stolen" | "club_sanction" | "access_ban" | "documents" | "fraud";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        blockId: number;
+                        /** @description si ya está en vigor */
+                        isOn: boolean;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getFreePlacesForPass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreePlaces"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePassSeat: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seatId": 1,
+                 *       "charge": "cash",
+                 *       "expectedTotalCents": 1,
+                 *       "tenderedCents": 1,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    charge: "cash" | "card_terminal" | "wallet" | "later";
+                    /** @description lo que se ha dicho que cuesta; otra cosa se rechaza */
+                    expectedTotalCents: number;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    seatId: number;
+                    tenderedCents?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description céntimos de euro */
+                        changeCents: number;
+                        /** @description falso: la butaca se guarda hasta que pague */
+                        isApplied: boolean;
+                        orderId: number | null;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quotePassSeatChange: {
+        parameters: {
+            query: {
+                seatId: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSeatChangeQuote"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    lendPassSeat: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1,
+                 *       "toName": "texto",
+                 *       "toEmail": null,
+                 *       "toPhone": null,
+                 *       "toDocNo": "texto",
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    toDocNo?: string | null;
+                    toEmail?: string | null;
+                    toName: string;
+                    toPhone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        transferId: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPassLendStates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassLendState"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unblockPass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "blockId": 1,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    blockId: number;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description si otro bloqueo sigue en vigor */
+                        isBlocked: boolean;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quotePassReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassReturnQuote"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    returnPass: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description céntimos de euro */
+                        refundedCents: number;
+                        seats: number;
+                        toSend: number[];
+                        /** @description céntimos de euro */
+                        walletCents: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteDuplicateCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateCardQuote"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    duplicateCard: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "why": "lost",
+                 *       "charge": "cash",
+                 *       "expectedCents": 1,
+                 *       "tenderedCents": 1,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    charge: "cash" | "card_terminal" | "wallet" | "waived";
+                    /** @description lo que se ha dicho que cuesta; otra cosa se rechaza */
+                    expectedCents: number;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    /** @description entregado en efectivo */
+                    tenderedCents?: number | null;
+                    /** @enum {string} */
+                    why: "lost" | "stolen" | "damaged" | "data_change";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description céntimos de euro */
+                        changeCents: number;
+                        number: string;
+                        orderId: number | null;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    invitePassGuests: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1,
+                 *       "zoneId": 1,
+                 *       "reason": "texto",
+                 *       "guests": [
+                 *         {
+                 *           "name": "texto",
+                 *           "email": null,
+                 *           "docNo": "texto"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                    guests: {
+                        docNo?: string | null;
+                        email?: string | null;
+                        name: string;
+                    }[];
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    zoneId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitationIds: number[];
+                        sent: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokePassGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                guestId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        revoked: boolean;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendPassGuest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                guestId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": null
+                 *     }
+                 */
+                "application/json": {
+                    email?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        to: string;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPassGuestOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                sessionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassGuestOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPassGuestsPdf: {
+        parameters: {
+            query?: {
+                invitacion?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                sessionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Una página por invitación. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     releasePassSeat: {
         parameters: {
             query?: never;
@@ -26984,6 +32828,267 @@ export interface operations {
             };
         };
     };
+    getAutoRenewalOfHolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAutoRenewal"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setAutoRenewalForHolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    isOn: boolean;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAutoRenewal"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    splitInstalmentsAnew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "parts": [
+                 *         {
+                 *           "dueOn": "2026-12-12",
+                 *           "amountCents": 1
+                 *         }
+                 *       ],
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    parts: {
+                        amountCents: number;
+                        /**
+                         * Format: date
+                         * @example 2026-12-12
+                         */
+                        dueOn: string;
+                    }[];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPassSessions: {
         parameters: {
             query?: never;
@@ -27082,6 +33187,117 @@ export interface operations {
             };
             /** @description No existe (not_found). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    handOverPass: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "toHolderId": 1,
+                 *       "kind": "death",
+                 *       "documents": "texto",
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    documents?: string | null;
+                    /** @enum {string} */
+                    kind: "death" | "family" | "other";
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    toHolderId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keepsSeniority: boolean;
+                        /**
+                         * Format: date
+                         * @example 2026-12-12
+                         */
+                        memberSinceOn: string;
+                        /** @description el abono del nuevo titular */
+                        seasonPassId: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28851,9 +35067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        passId: number;
-                    };
+                    "application/json": components["schemas"]["PassDocumentReviewed"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -40529,6 +46743,8 @@ export interface operations {
                  *       "seatGuaranteeUntilAt": "2026-12-12T17:30:00.000Z",
                  *       "waitingListEnabled": true,
                  *       "waitingListDepositCents": 1,
+                 *       "waitingListCallHours": 1,
+                 *       "waitingListAutoCall": true,
                  *       "maxSeatChanges": 1,
                  *       "seatChangeCooldownSeasons": 1,
                  *       "seatChangeFeeCents": 1,
@@ -40686,6 +46902,8 @@ export interface operations {
                  *       "seatGuaranteeUntilAt": "2026-12-12T17:30:00.000Z",
                  *       "waitingListEnabled": true,
                  *       "waitingListDepositCents": 1,
+                 *       "waitingListCallHours": 1,
+                 *       "waitingListAutoCall": true,
                  *       "maxSeatChanges": 1,
                  *       "seatChangeCooldownSeasons": 1,
                  *       "seatChangeFeeCents": 1,
@@ -40815,6 +47033,334 @@ export interface operations {
             };
             /** @description Conflicto: ocupado, duplicado o versión antigua. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    closeWaitingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        closed: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWaitingQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingQueue"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    callWaitingList: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "count": 1
+                 *     }
+                 */
+                "application/json": {
+                    count: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListCalled"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    simulateCampaign: {
+        parameters: {
+            query?: {
+                /**
+                 * @description instante; si falta, ahora
+                 * @example 2027-06-01T10:00:00Z
+                 */
+                at?: string;
+                /** @description palabra de acceso que diría */
+                code?: string;
+                /** @description número de abonado */
+                memberNumber?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignSimulation"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41623,6 +48169,235 @@ export interface operations {
             };
             /** @description Conflicto: ocupado, duplicado o versión antigua. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeFromWaitingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAutoRenewal: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoRenewal"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAutoRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoRenewal"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43434,6 +50209,392 @@ export interface operations {
             };
             /** @description No existe (not_found). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWaitingCode: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingCode"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWaitingCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "waitingRoomId": 1,
+                 *       "code": "TEXTO10",
+                 *       "note": "texto",
+                 *       "maxUses": 1,
+                 *       "validUntil": "2026-12-12T17:30:00.000Z",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaitingCodeCreate"];
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingCode"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWaitingCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingCode"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateWaitingCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "waitingRoomId": 1,
+                 *       "code": "TEXTO10",
+                 *       "note": "texto",
+                 *       "maxUses": 1,
+                 *       "validUntil": "2026-12-12T17:30:00.000Z",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaitingCodeUpdate"];
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingCode"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWaitingCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingCode"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -55044,6 +62205,151 @@ export interface operations {
             };
         };
     };
+    listEventGuests: {
+        parameters: {
+            query?: {
+                desde?: number;
+                estado?: "in_force" | "used" | "revoked";
+                q?: string;
+                sesion?: number;
+                tipo?: "guest" | "transfer";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventGuests"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportEventGuests: {
+        parameters: {
+            query?: {
+                estado?: "in_force" | "used" | "revoked";
+                q?: string;
+                sesion?: number;
+                tipo?: "guest" | "transfer";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 con punto y coma; ninguna celda puede ser una fórmula. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getEventDoors: {
         parameters: {
             query?: never;
@@ -57047,6 +64353,7 @@ export interface operations {
                  *       ],
                  *       "minTotalCents": 1,
                  *       "surchargeCents": 1,
+                 *       "returnFeeCents": 1,
                  *       "allowedFor": [
                  *         "pass"
                  *       ],
@@ -57208,6 +64515,7 @@ export interface operations {
                  *       ],
                  *       "minTotalCents": 1,
                  *       "surchargeCents": 1,
+                 *       "returnFeeCents": 1,
                  *       "allowedFor": [
                  *         "pass"
                  *       ],
@@ -58503,13 +65811,318 @@ export interface operations {
             };
         };
     };
+    cancelHolderImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderImportStanding"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHolderImportColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderImportColumns"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revertHolderImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderImportStanding"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadHolderImportErrors: {
+        parameters: {
+            query?: {
+                forma?: "celdas" | "filas";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 con punto y coma; ninguna celda puede ser una fórmula. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listHolderImportRows: {
         parameters: {
             query?: {
                 /** @description cuántas se saltan */
                 desde?: number;
-                /** @description solo las que tienen errores */
-                errores?: boolean;
+                ver?: "todas" | "errores" | "importadas" | "conservadas";
             };
             header?: never;
             path: {
@@ -58526,6 +66139,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HolderImportRows"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    runHolderImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "valid_only",
+                 *       "assumesPaid": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description los abonos de los que el archivo no dice si están pagados, lo están */
+                    assumesPaid?: boolean;
+                    /** @enum {string} */
+                    mode: "valid_only" | "all_or_nothing";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderImportStanding"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -58616,14 +66321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errorCount: number;
-                        id: number;
-                        rowCount: number;
-                        /** @enum {string} */
-                        state: "with_errors" | "ready";
-                        validCount: number;
-                    };
+                    "application/json": components["schemas"]["HolderImportStanding"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -58837,26 +66535,24 @@ export interface operations {
     };
     uploadHolderImport: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description subirlo aunque ya se haya subido */
+                again?: boolean;
+                /**
+                 * @description nombre del archivo
+                 * @example abonados.xlsx
+                 */
+                name: string;
+                seasonListId: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description Datos. */
+        /** @description El .csv o .xlsx, hasta 20 MB. */
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "seasonListId": 1,
-                 *       "fileName": "texto",
-                 *       "contentBase64": "texto"
-                 *     }
-                 */
-                "application/json": {
-                    contentBase64: string;
-                    fileName: string;
-                    seasonListId: number;
-                };
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -58866,7 +66562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HolderImportPreview"];
+                    "application/json": components["schemas"]["HolderImportStanding"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -64462,6 +72158,269 @@ export interface operations {
             };
         };
     };
+    getStaffPassOffer: {
+        parameters: {
+            query: {
+                passHolderId: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPassOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signPassAtOffice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passHolderId": 1,
+                 *       "passCategoryId": 1,
+                 *       "seatId": 1,
+                 *       "paymentFrequencyId": 1,
+                 *       "papersSeen": true,
+                 *       "charge": "cash",
+                 *       "tenderedCents": 1,
+                 *       "expectedTotalCents": 1,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    charge: "cash" | "card_terminal" | "link";
+                    /** @description el precio que se ha dicho */
+                    expectedTotalCents: number;
+                    /** @description se han visto los documentos que pide */
+                    papersSeen?: boolean | null;
+                    passCategoryId: number;
+                    passHolderId: number;
+                    paymentFrequencyId?: number | null;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                    seatId?: number | null;
+                    tenderedCents?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPassSigned"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteStaffPass: {
+        parameters: {
+            query: {
+                passCategoryId: number;
+                passHolderId: number;
+                seatId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPassQuote"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     claimListSession: {
         parameters: {
             query?: never;
@@ -66959,6 +74918,402 @@ export interface operations {
             };
             /** @description No existe (not_found). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listHolderOffer: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderOffer"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createHolderOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seasonListId": 1,
+                 *       "eventSessionId": 1,
+                 *       "amountCents": 1,
+                 *       "discountBp": 1,
+                 *       "startsAt": "2026-12-12T17:30:00.000Z",
+                 *       "endsAt": "2026-12-12T17:30:00.000Z",
+                 *       "keepUntilAt": "2026-12-12T17:30:00.000Z",
+                 *       "needsPaidPass": true,
+                 *       "isActive": true,
+                 *       "note": "texto",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["HolderOfferCreate"];
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHolderOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateHolderOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seasonListId": 1,
+                 *       "eventSessionId": 1,
+                 *       "amountCents": 1,
+                 *       "discountBp": 1,
+                 *       "startsAt": "2026-12-12T17:30:00.000Z",
+                 *       "endsAt": "2026-12-12T17:30:00.000Z",
+                 *       "keepUntilAt": "2026-12-12T17:30:00.000Z",
+                 *       "needsPaidPass": true,
+                 *       "isActive": true,
+                 *       "note": "texto",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["HolderOfferUpdate"];
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteHolderOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -72328,6 +80683,644 @@ export interface operations {
             };
         };
     };
+    chargeInstalmentNow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentCharged"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendInstalmentLink: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentLink"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payInstalmentAtOffice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "method": "cash",
+                 *       "expectedTotalCents": 1,
+                 *       "tenderedCents": 1,
+                 *       "reference": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description lo que se ha mostrado, gastos incluidos */
+                    expectedTotalCents: number;
+                    /** @enum {string} */
+                    method: "cash" | "card_terminal" | "transfer";
+                    /** @description de la transferencia o de la operación */
+                    reference?: string | null;
+                    /** @description efectivo que entrega */
+                    tenderedCents?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentPaid"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    waiveInstalment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopInstalmentRetries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isStopped": true,
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    isStopped: boolean;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeInstalmentDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dueOn": "2026-12-12",
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description desde hoy hasta el fin de la temporada
+                     * @example 2026-12-12
+                     */
+                    dueOn: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendInstalmentLinks: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instalmentIds": [
+                 *         1
+                 *       ],
+                 *       "kind": "link"
+                 *     }
+                 */
+                "application/json": {
+                    instalmentIds: number[];
+                    /** @enum {string} */
+                    kind?: "link" | "reminder";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentLinks"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listChargeAttempt: {
         parameters: {
             query?: {
@@ -75449,6 +84442,152 @@ export interface operations {
             };
         };
     };
+    getAnnouncedRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAutoRenewal"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setAnnouncedRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true
+                 *     }
+                 */
+                "application/json": {
+                    isOn: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAutoRenewal"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getCart: {
         parameters: {
             query?: never;
@@ -75797,6 +84936,102 @@ export interface operations {
             };
         };
     };
+    holdFriendSeats: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sessionId": 1,
+                 *       "passId": 1,
+                 *       "quantity": 1
+                 *     }
+                 */
+                "application/json": {
+                    passId: number;
+                    quantity: number;
+                    sessionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldFriendSeats"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     changeCartPrices: {
         parameters: {
             query?: never;
@@ -75846,6 +85081,94 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    holdMyOwnSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sessionId": 1,
+                 *       "passId": 1
+                 *     }
+                 */
+                "application/json": {
+                    passId: number;
+                    sessionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldOwnSeat"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -76525,6 +85848,450 @@ export interface operations {
             };
         };
     };
+    listPassSales: {
+        parameters: {
+            query?: {
+                /** @description palabra de acceso de una fase */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassSignUpLists"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPassSaleSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassSignUpSeats"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signPassUp: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seasonListId": 1,
+                 *       "code": "texto",
+                 *       "people": [
+                 *         {
+                 *           "holderId": 1,
+                 *           "passCategoryId": 1,
+                 *           "seatId": 1,
+                 *           "zoneId": 1,
+                 *           "discountIds": [
+                 *             1
+                 *           ],
+                 *           "firstName": "texto",
+                 *           "surname1": "texto",
+                 *           "surname2": "texto",
+                 *           "docType": "nif",
+                 *           "docNo": "texto",
+                 *           "bornOn": "2026-12-12",
+                 *           "email": "ana@example.org",
+                 *           "phone": "+34600000001",
+                 *           "street": "texto",
+                 *           "postalCode": "texto",
+                 *           "city": "texto",
+                 *           "province": "texto",
+                 *           "guardianName": "texto",
+                 *           "guardianPhone": "+34600000001",
+                 *           "expectedTotalCents": 1,
+                 *           "papers": [
+                 *             {
+                 *               "token": "texto...............................",
+                 *               "passDiscountId": 1,
+                 *               "provesGroup": true
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "priceGroupId": 1,
+                 *       "paymentFrequencyId": 1,
+                 *       "method": "card",
+                 *       "acceptTerms": true,
+                 *       "marketing": true,
+                 *       "buyer": {
+                 *         "email": "ana@example.org",
+                 *         "firstName": "texto",
+                 *         "surname1": "texto",
+                 *         "surname2": "texto",
+                 *         "phone": "+34600000001",
+                 *         "docNo": "texto",
+                 *         "street": "texto",
+                 *         "postalCode": "texto",
+                 *         "city": "texto",
+                 *         "province": "texto"
+                 *       },
+                 *       "replaces": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {boolean} */
+                    acceptTerms: true;
+                    buyer: {
+                        city?: string;
+                        docNo?: string;
+                        /**
+                         * Format: email
+                         * @example ana@example.org
+                         */
+                        email: string;
+                        firstName: string;
+                        /** @example +34600000001 */
+                        phone?: string;
+                        postalCode?: string;
+                        province?: string;
+                        street?: string;
+                        surname1: string;
+                        surname2?: string;
+                    };
+                    code?: string | null;
+                    marketing?: boolean;
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                    paymentFrequencyId?: number | null;
+                    people: {
+                        /**
+                         * Format: date
+                         * @example 2026-12-12
+                         */
+                        bornOn?: string;
+                        city?: string;
+                        discountIds?: number[];
+                        docNo?: string;
+                        /** @enum {string} */
+                        docType?: "nif" | "passport" | "none";
+                        /** @example ana@example.org */
+                        email?: string;
+                        /** @description lo que se ha mostrado */
+                        expectedTotalCents: number;
+                        firstName?: string;
+                        guardianName?: string;
+                        /** @example +34600000001 */
+                        guardianPhone?: string;
+                        /** @description un abonado de la cuenta */
+                        holderId?: number | null;
+                        papers?: {
+                            passDiscountId?: number | null;
+                            provesGroup?: boolean;
+                            token: string;
+                        }[];
+                        passCategoryId: number;
+                        /** @example +34600000001 */
+                        phone?: string;
+                        postalCode?: string;
+                        province?: string;
+                        seatId?: number | null;
+                        street?: string;
+                        surname1?: string;
+                        surname2?: string;
+                        zoneId?: number | null;
+                    }[];
+                    priceGroupId?: number | null;
+                    /** @description checkoutToken del intento anterior de este mismo navegador: sus butacas se sueltan */
+                    replaces?: string | null;
+                    seasonListId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassSignedUp"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quotePassSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seasonListId": 1,
+                 *       "code": "texto",
+                 *       "people": [
+                 *         {
+                 *           "holderId": 1,
+                 *           "passCategoryId": 1,
+                 *           "seatId": 1,
+                 *           "zoneId": 1,
+                 *           "discountIds": [
+                 *             1
+                 *           ],
+                 *           "bornOn": "2026-12-12"
+                 *         }
+                 *       ],
+                 *       "priceGroupId": 1
+                 *     }
+                 */
+                "application/json": {
+                    code?: string | null;
+                    people: {
+                        /**
+                         * Format: date
+                         * @example 2026-12-12
+                         */
+                        bornOn?: string | null;
+                        discountIds?: number[];
+                        /** @description un abonado de la cuenta */
+                        holderId?: number | null;
+                        passCategoryId: number;
+                        seatId?: number | null;
+                        zoneId?: number | null;
+                    }[];
+                    priceGroupId?: number | null;
+                    seasonListId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassSignUpQuote"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadPassPaper: {
+        parameters: {
+            query: {
+                /**
+                 * @description nombre del archivo
+                 * @example titulo.pdf
+                 */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Los bytes del documento. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassUpload"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMyPasses: {
         parameters: {
             query?: never;
@@ -76563,6 +86330,336 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyAutoRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAutoRenewal"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMyAutoRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true
+                 *     }
+                 */
+                "application/json": {
+                    isOn: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAutoRenewal"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeMyCard: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description acepto que se guarde la tarjeta
+                     * @enum {boolean}
+                     */
+                    accept: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        redirect: {
+                            /** @description campos del formulario para el banco */
+                            fields: {
+                                [key: string]: unknown;
+                            };
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeMyCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -76905,6 +87002,503 @@ export interface operations {
             };
         };
     };
+    listMyInstalments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentSchedule"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payMyInstalments: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instalmentIds": [
+                 *         1
+                 *       ],
+                 *       "method": "card",
+                 *       "keepCard": true,
+                 *       "expectedTotalCents": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description total que se ha mostrado */
+                    expectedTotalCents: number;
+                    instalmentIds: number[];
+                    keepCard?: boolean;
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signMyMandate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "iban": "ES91 2100 0418 4502 0005 1332",
+                 *       "debtorName": "texto",
+                 *       "accept": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description acepto la orden de domiciliación
+                     * @enum {boolean}
+                     */
+                    accept: true;
+                    debtorName: string;
+                    /** @example ES91 2100 0418 4502 0005 1332 */
+                    iban: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ibanEnding: string;
+                        id: number;
+                        reference: string;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeMyMandate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyPassPapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassPapers"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendMyPassPaper: {
+        parameters: {
+            query: {
+                /**
+                 * @description nombre del archivo
+                 * @example titulo.pdf
+                 */
+                name: string;
+                /**
+                 * @description qué documento es, con las palabras con que se pide
+                 * @example Carnet de estudiante
+                 */
+                text: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Los bytes del documento. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassPapers"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getMyPassQr: {
         parameters: {
             query?: never;
@@ -77093,6 +87687,696 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnPassSession"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMySeatChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChangeOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeMySeat: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seatId": 1,
+                 *       "expectedTotalCents": 1,
+                 *       "method": "card",
+                 *       "useWallet": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description lo que se ha visto en la pantalla */
+                    expectedTotalCents: number;
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                    seatId: number;
+                    /** @description pagar lo que alcance con el saldo del monedero del abonado */
+                    useWallet?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChanged"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    agreeToSwap: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seatChangeId": 1,
+                 *       "expectedTotalCents": 1,
+                 *       "method": "card",
+                 *       "useWallet": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description céntimos de euro */
+                    expectedTotalCents: number;
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                    seatChangeId: number;
+                    /** @description pagar lo que alcance con el saldo del monedero del abonado */
+                    useWallet?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChanged"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dropMySeatChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seatChangeId": 1
+                 *     }
+                 */
+                "application/json": {
+                    seatChangeId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChangeOffer"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payMySeatChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seatChangeId": 1,
+                 *       "method": "card",
+                 *       "useWallet": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                    seatChangeId: number;
+                    /** @description pagar lo que alcance con el saldo del monedero del abonado */
+                    useWallet?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChanged"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteMySeatChange: {
+        parameters: {
+            query: {
+                seatId: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChangeQuote"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFreeSeatsForMyPass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeListSeats"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proposeMySwap: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "memberNumber": 1,
+                 *       "surname1": "texto",
+                 *       "message": "texto",
+                 *       "hasAgreed": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description las dos personas han hablado de la permuta
+                     * @enum {boolean}
+                     */
+                    hasAgreed: true;
+                    memberNumber: number;
+                    message?: string | null;
+                    /** @description primer apellido de la otra persona */
+                    surname1: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChangeOffer"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -77552,6 +88836,332 @@ export interface operations {
             };
         };
     };
+    getPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Caducado. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLinkPapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassPapers"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Caducado. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendLinkPaper: {
+        parameters: {
+            query: {
+                /**
+                 * @description nombre del archivo
+                 * @example titulo.pdf
+                 */
+                name: string;
+                /**
+                 * @description qué documento es, con las palabras con que se pide
+                 * @example Carnet de estudiante
+                 */
+                text: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description Los bytes del documento. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassPapers"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Caducado. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payPaymentLink: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "method": "card",
+                 *       "keepCard": true,
+                 *       "expectedTotalCents": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description total que se ha mostrado */
+                    expectedTotalCents: number;
+                    keepCard?: boolean;
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Caducado. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPlanGeometry: {
         parameters: {
             query?: never;
@@ -77585,6 +89195,526 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRenewals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Renewals"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renewPasses: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passes": [
+                 *         {
+                 *           "passId": 1,
+                 *           "passCategoryId": 1,
+                 *           "seat": "keep",
+                 *           "seatId": 1,
+                 *           "discountIds": [
+                 *             1
+                 *           ],
+                 *           "expectedTotalCents": 1,
+                 *           "autoRenew": true,
+                 *           "contact": {
+                 *             "email": "ana@example.org",
+                 *             "phone": "+34 600 000 000",
+                 *             "street": "texto",
+                 *             "postalCode": "texto",
+                 *             "city": "texto",
+                 *             "province": "texto"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "priceGroupId": 1,
+                 *       "paymentFrequencyId": 1,
+                 *       "walletHolderId": 1,
+                 *       "method": "card",
+                 *       "acceptTerms": true,
+                 *       "buyer": {
+                 *         "email": "ana@example.org",
+                 *         "firstName": "texto",
+                 *         "surname1": "texto",
+                 *         "surname2": "texto",
+                 *         "phone": null,
+                 *         "docNo": "texto"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {boolean} */
+                    acceptTerms: true;
+                    buyer: {
+                        docNo?: string | null;
+                        /**
+                         * Format: email
+                         * @example ana@example.org
+                         */
+                        email: string;
+                        firstName: string;
+                        phone?: string | null;
+                        surname1: string;
+                        surname2?: string | null;
+                    };
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                    passes: {
+                        autoRenew?: boolean;
+                        contact?: {
+                            city: string;
+                            /** @example ana@example.org */
+                            email: string;
+                            phone: string;
+                            postalCode: string;
+                            province: string;
+                            street: string;
+                        } | null;
+                        discountIds?: number[];
+                        /** @description céntimos de euro */
+                        expectedTotalCents: number;
+                        /** @description vacía: la que le toca */
+                        passCategoryId?: number | null;
+                        passId: number;
+                        /** @enum {string} */
+                        seat?: "keep" | "other";
+                        seatId?: number | null;
+                    }[];
+                    paymentFrequencyId?: number | null;
+                    priceGroupId?: number | null;
+                    /** @description de quién es el monedero que paga lo que alcance */
+                    walletHolderId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Renewed"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addRenewalDocument: {
+        parameters: {
+            query: {
+                /** @example dni.pdf */
+                name: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Los bytes del documento. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: boolean;
+                    };
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRenewalSeats: {
+        parameters: {
+            query: {
+                categoryId: number;
+                zoneId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewalSeats"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    forgetRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        checked: boolean;
+                    };
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteRenewals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passes": [
+                 *         {
+                 *           "passId": 1,
+                 *           "passCategoryId": 1,
+                 *           "seat": "keep",
+                 *           "seatId": 1,
+                 *           "discountIds": [
+                 *             1
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "priceGroupId": 1
+                 *     }
+                 */
+                "application/json": {
+                    passes: {
+                        discountIds?: number[];
+                        /** @description vacía: la que le toca */
+                        passCategoryId?: number | null;
+                        passId: number;
+                        /** @enum {string} */
+                        seat?: "keep" | "other";
+                        seatId?: number | null;
+                    }[];
+                    priceGroupId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewalQuote"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "memberNumber": 1,
+                 *       "docNo": "texto",
+                 *       "bornOn": "2026-12-12"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @example 2026-12-12
+                     */
+                    bornOn?: string | null;
+                    docNo?: string | null;
+                    memberNumber: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        checked: boolean;
+                    };
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -77679,6 +89809,64 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": string;
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReceiptPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Una página. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description No existe (not_found). */
@@ -77885,6 +90073,57 @@ export interface operations {
             };
         };
     };
+    listMyFriendOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FriendOffers"][];
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     streamSeatStates: {
         parameters: {
             query?: {
@@ -77910,6 +90149,57 @@ export interface operations {
             };
             /** @description No existe (not_found). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyOwnSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["HolderSeat"][];
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -78006,6 +90296,707 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWaitingLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingLists"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    joinWaitingList: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person": {
+                 *         "email": "ana@example.org",
+                 *         "firstName": "texto",
+                 *         "surname1": "texto",
+                 *         "surname2": "texto",
+                 *         "phone": "+34600000001",
+                 *         "docNo": "texto"
+                 *       },
+                 *       "zoneId": 1,
+                 *       "passCategoryId": 1,
+                 *       "seatsWanted": 1,
+                 *       "method": "card",
+                 *       "acceptTerms": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {boolean} */
+                    acceptTerms: true;
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                    passCategoryId?: number | null;
+                    person: {
+                        docNo?: string | null;
+                        /**
+                         * Format: email
+                         * @example ana@example.org
+                         */
+                        email: string;
+                        firstName: string;
+                        /** @example +34600000001 */
+                        phone?: string | null;
+                        surname1: string;
+                        surname2?: string | null;
+                    };
+                    seatsWanted: number;
+                    /** @description vacía: cualquier zona */
+                    zoneId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListJoined"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWaitingPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPlace"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveWaitingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPlace"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getQueuePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    useQueueCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    joinQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askForTurnMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -79464,6 +92455,1073 @@ export interface operations {
             };
         };
     };
+    listSepaRemittance: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SepaRemittance"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSepaRemittance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SepaRemittance"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settleRemittance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paid: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    returnDebit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                debitId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reasonCode": "AM04"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description código ISO del motivo: AM04, MD01, MS02…
+                     * @example AM04
+                     */
+                    reasonCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false: ya estaba anotado */
+                        isNew: boolean;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dropDebit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                debitId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelRemittance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendRemittance: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemittanceSent"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRemittanceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description XML. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSepaDebit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SepaDebit"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSepaDebit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SepaDebit"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description El fichero, hasta 20 MB. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsTaken"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    draftRemittance: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dueUntilOn": "2026-12-12",
+                 *       "withOverdue": true,
+                 *       "listId": 1,
+                 *       "collectionOn": "2026-12-12"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description día del cargo en las cuentas
+                     * @example 2026-12-12
+                     */
+                    collectionOn: string;
+                    /**
+                     * Format: date
+                     * @description los plazos que vencen hasta este día
+                     * @example 2026-12-12
+                     */
+                    dueUntilOn: string;
+                    /** @description solo los de una lista de abonos */
+                    listId?: number | null;
+                    /** @description volver a presentar también lo impagado */
+                    withOverdue?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewRemittance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dueUntilOn": "2026-12-12",
+                 *       "withOverdue": true,
+                 *       "listId": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description los plazos que vencen hasta este día
+                     * @example 2026-12-12
+                     */
+                    dueUntilOn: string;
+                    /** @description solo los de una lista de abonos */
+                    listId?: number | null;
+                    /** @description volver a presentar también lo impagado */
+                    withOverdue?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemittancePreview"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listEventCompanyShare: {
         parameters: {
             query?: {
@@ -80457,6 +94515,1062 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CannedReply"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWaitingRoom: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRoom"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "texto",
+                 *       "eventId": 1,
+                 *       "eventSessionId": 1,
+                 *       "opensAt": "2026-12-12T17:30:00.000Z",
+                 *       "outflowPerMinute": 1,
+                 *       "maxInside": 1,
+                 *       "threshold": 1,
+                 *       "message": "texto",
+                 *       "graceSeconds": 30,
+                 *       "sessionMinutes": 5,
+                 *       "revokeAfterPurchase": true,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaitingRoomCreate"];
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRoom"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRoom"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "texto",
+                 *       "eventId": 1,
+                 *       "eventSessionId": 1,
+                 *       "opensAt": "2026-12-12T17:30:00.000Z",
+                 *       "outflowPerMinute": 1,
+                 *       "maxInside": 1,
+                 *       "threshold": 1,
+                 *       "message": "texto",
+                 *       "graceSeconds": 30,
+                 *       "sessionMinutes": 5,
+                 *       "revokeAfterPurchase": true,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaitingRoomUpdate"];
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRoom"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sellOutWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    closeWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeWaitingRoomCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "count": 1,
+                 *       "maxUses": 1,
+                 *       "note": "texto",
+                 *       "validUntil": "2026-12-12T17:30:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    count: number;
+                    maxUses: number;
+                    note?: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    validUntil?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        codes: string[];
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readWaitingRoomBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRoomBoard"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    prepareWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
+                    };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    paceWaitingRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outflowPerMinute": 1,
+                 *       "maxInside": 1
+                 *     }
+                 */
+                "application/json": {
+                    maxInside: number;
+                    outflowPerMinute: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        maxInside: number;
+                        outflowPerMinute: number;
+                    };
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
