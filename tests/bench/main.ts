@@ -13,7 +13,6 @@ import {benchImports} from './imports';
 import {benchLists} from './lists';
 import {benchPasses} from './passes';
 import {benchQueue} from './queue';
-import {benchQueue} from './queue';
 import {openStage, root} from './stage';
 import {benchWire} from './wire';
 
