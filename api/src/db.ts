@@ -145,6 +145,10 @@ interface PgError extends Error {
 /** As the driver and the sockets say it; anchored, for «Unterminated string in JSON» is no lost connection. */
 const CONNECTION_LOST = /^(Connection (terminated|ended)|terminating connection|Client (was closed|has encountered)|timeout exceeded when trying|Cannot use a pool)|ECONNRE(SET|FUSED)|EPIPE|not queryable/;
 
+/** How often the database has refused work that may be repeated, since the start: for /metrics. */
+export const refusals = {lock_timeout: 0, deadlock: 0, serialization: 0, statement_timeout: 0, too_many_connections: 0, shutdown: 0, connection_lost: 0};
+const REFUSED: Record<string, keyof typeof refusals> = {'55P03': 'lock_timeout', '40P01': 'deadlock', '40001': 'serialization', '57014': 'statement_timeout', '53300': 'too_many_connections', '57P01': 'shutdown', '57P02': 'shutdown', '57P03': 'shutdown', '25P03': 'statement_timeout'};
+
 /** Database refusals that a person can understand; everything else stays what it was. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
@@ -177,13 +181,16 @@ export function asDomainError(error: unknown): unknown {
     case '57P02':
     case '57P03':
     case '25P03':
+      refusals[REFUSED[pg.code]]++;
       return busy();
     case 'TQ001':
       return new DomainError(pg.message, 409, 'No se ha podido completar.');
     case 'TQ003':
       return conflict('plan_published', 'El plano está publicado y no se puede cambiar: crea una edición nueva.');
     default:
-      return CONNECTION_LOST.test(pg.message) || (pg.code && /^(08|ECONN)/.test(pg.code)) ? busy() : error;
+      if (!CONNECTION_LOST.test(pg.message) && !(pg.code && /^(08|ECONN)/.test(pg.code))) return error;
+      refusals.connection_lost++;
+      return busy();
   }
 }
 

@@ -15,6 +15,7 @@ import {Database} from './db';
 import {demoCode} from './demo/code';
 import {loadDemo} from './demo/load';
 import {startEmbedded} from './embedded/start';
+import {addGauges} from './gauges';
 import {hotLane} from './hot/routes';
 import {SessionBook} from './hot/session-book';
 import type {Handler} from './hot/front-server';
@@ -24,6 +25,7 @@ import {log} from './log';
 import {makeMetrics} from './metrics';
 import {migrate} from './migrate';
 import type {Runtime} from './runtime';
+import {saleFigures} from './sale-figures';
 
 async function serve(config: Config): Promise<void> {
   // What is to be stopped, newest first. Signals are heard from the beginning: the database outlives nothing.
@@ -76,6 +78,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
     config, db, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
     gateway: redsysGateway({...config.redsys, ...(config.redsys.test ? {queryUrl: `${config.publicUrl}/banco-de-pruebas/apl02/services/SerClsWSConsulta`} : {})}),
   };
+  addGauges(runtime, () => runtime.accepting, saleFigures(db));
   const bank = config.redsys.test
     ? testBankRouter({...config.redsys, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
     : null;

@@ -30,6 +30,10 @@ class Stream {
     this.heartbeat.unref();
   }
 
+  get size(): number {
+    return this.clients.size;
+  }
+
   add(client: Client): void {
     this.clients.add(client);
     client.res.on('close', () => {
@@ -72,6 +76,12 @@ class Stream {
 }
 
 const streams = {public: new Map<Session, Stream>(), staff: new Map<Session, Stream>()};
+
+/** Open streams of this process, for /metrics. */
+export function liveClients(): Record<View, number> {
+  const count = (view: View) => [...streams[view].values()].reduce((sum, stream) => sum + stream.size, 0);
+  return {public: count('public'), staff: count('staff')};
+}
 
 export function openLiveStream(session: Session, since: number, res: ServerResponse, view: View = 'public'): void {
   res.writeHead(200, {'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'keep-alive', 'X-Accel-Buffering': 'no'});
