@@ -48,6 +48,7 @@ export class TaquillaApplication extends RestApplication {
 
     this.bind('runtime').to(runtime);
     this.bind('db').to(runtime.db);
+    this.bind('reports').to(runtime.reports);
     this.bind('selling').to(selling);
     this.bind('waiting-rooms').to(line.admission.rooms);
     this.sequence(Sequence);

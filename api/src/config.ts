@@ -11,6 +11,8 @@ export interface Config {
   port: number;
   publicUrl: string;
   databaseUrl: string | null;
+  /** A streaming replica, read by the reports only. */
+  reportsDatabaseUrl: string | null;
   dataDir: string;
   poolSize: number;
   /** Seats that one address may hold in ten minutes. */
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     publicUrl,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    reportsDatabaseUrl: url('REPORTS_DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: path.resolve(rootDir, text('DATA_DIR', '.data')),
     poolSize: whole('DATABASE_POOL', 12, 2, 200),
     holdsPer10Min: whole('HOLDS_PER_10_MIN', 300, 1, 1_000_000_000),

@@ -31,6 +31,7 @@ export function addGauges({metrics: {registry}, db}: Pick<Runtime, 'metrics' | '
   each('refunds_waiting', 'Refunds not yet done by state', 'state', f => f.refunds);
   one('refunds_waiting_oldest_seconds', 'Age of the oldest refund not yet done', f => f.oldestRefundSeconds);
   one('incidents_open', 'Incidents that nobody has resolved', f => f.incidents);
+  each('scans_recent', 'Readings at the doors in the last 5 minutes by result (up to 20,000)', 'result', f => f.scans);
   each('queue_rooms', 'Waiting rooms in force by state', 'state', f => f.rooms);
   one('queue_waiting', 'People in the lines of all waiting rooms', f => f.waiting);
   one('queue_inside', 'People whose turn is alive in all waiting rooms', f => f.inside);

@@ -74,8 +74,10 @@ export interface Serving {
 /** A whole API on a database: what `npm start` runs and what the tests start. */
 export async function startServing(config: Config, db: Database, databaseUrl: string, options: {work?: boolean} = {}): Promise<Serving> {
   const boss = await startBoss(databaseUrl);
+  // Reports may be long; on a replica they take nothing from selling, and never write.
+  const reports = config.reportsDatabaseUrl ? new Database(config.reportsDatabaseUrl, 4, '-c default_transaction_read_only=on', 'taquilla-reports') : db;
   const runtime: Runtime = {
-    config, db, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
+    config, db, reports, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
     gateway: redsysGateway({...config.redsys, ...(config.redsys.test ? {queryUrl: `${config.publicUrl}/banco-de-pruebas/apl02/services/SerClsWSConsulta`} : {})}),
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
@@ -106,6 +108,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
       runtime.sessions.stop();
       lane.line.admission.rooms.stop();
       if (!work) await boss.stop({graceful: false}).catch(() => undefined);
+      if (reports !== db) await reports.close();
     },
   };
 }
@@ -131,7 +134,7 @@ function announce(config: Config): void {
 
 async function openapi(config: Config): Promise<void> {
   const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
-  const runtime = {config, db, metrics: makeMetrics(), sessions: new SessionBook(db), accepting: false} as unknown as Runtime;
+  const runtime = {config, db, reports: db, metrics: makeMetrics(), sessions: new SessionBook(db), accepting: false} as unknown as Runtime;
   const app = new TaquillaApplication(runtime, hotLane(runtime), null);
   writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
   await db.close();

@@ -9,6 +9,8 @@ import type {Metrics} from './metrics';
 export interface Runtime {
   config: Config;
   db: Database;
+  /** Where reports read: a replica when there is one, else the same. */
+  reports: Database;
   gateway: Gateway;
   jobs: Jobs;
   sessions: SessionBook;

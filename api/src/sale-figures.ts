@@ -22,6 +22,8 @@ export interface SaleFigures {
   refunds: Record<string, number>;
   oldestRefundSeconds: number;
   incidents: number;
+  /** At the doors in the last five minutes, by result. */
+  scans: Record<string, number>;
   rooms: Record<string, number>;
   waiting: number;
   inside: number;
@@ -46,6 +48,7 @@ select ${some(`cart where state = 'open'`)} as carts,
        ${byState(`(select state from refund where state in ('requested', 'sending') limit ${ENOUGH})`)} as refunds,
        ${age('created_at', `refund where state in ('requested', 'sending')`)} as "oldestRefundSeconds",
        ${some(`incident where state in ('new', 'open')`)} as incidents,
+       ${byState(`(select result as state from scan where at > now() - interval '5 minutes' order by at desc limit 20000)`)} as scans,
        ${byState(`(select state from waiting_room where state <> 'closed')`)} as rooms,
        coalesce((select sum(greatest(c.last_ticket - r.admitted_position, 0)) from waiting_room r join waiting_counter c on c.waiting_room_id = r.id where r.state <> 'closed'), 0)::float8 as waiting,
        ${some(`waiting_turn where ended_at is null`)} as inside,

@@ -16,7 +16,7 @@ export function reportController(report: Report): new (...args: never[]) => obje
 
   class ReportController {
     constructor(
-      @inject('db') private db: Database,
+      @inject('reports') private db: Database,
       @inject('actor') private actor: Actor,
       @inject(RestBindings.Http.REQUEST) private request: Request,
     ) {}
