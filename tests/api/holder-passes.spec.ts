@@ -165,6 +165,37 @@ describe('the seat', () => {
   });
 });
 
+describe('who must not come in', () => {
+  const NIF = '50000001Q';
+  const incidents = async () => (await app.db.query<{detail: string}>(`select detail from incident where kind = 'banned_person' order by id`)).rows.map(row => row.detail);
+
+  test('is lent no seat and is nobody’s guest while the ban lasts; nothing about them is told, the office is', async () => {
+    await app.db.query(`update event_session set starts_at = now() + interval '30 days', doors_at = now() + interval '29 days 23 hours', ends_at = now() + interval '30 days 2 hours' where id = $1`, [world.sessionId]);
+    const banned = nobodys.at(-1)!;
+    await app.db.query(`update pass_holder set nif = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [banned, NIF]);
+    const block = async (from: string, until: string) => {
+      await app.db.query('update pass_block set lifted_at = now() where season_pass_id = $1 and lifted_at is null', [banned]);
+      await app.db.query(`insert into pass_block (season_pass_id, reason, case_number, from_at, until_at) values ($1, 'access_ban', 'EXP-9', now() + $2::interval, now() + $3::interval)`, [banned, from, until]);
+    };
+    const lend = () => act(ana, own, 'transfers', {...PERSON, toDocNo: '50.000.001-q'});
+    await block('0 days', '40 days');
+    const refused = await lend();
+    expect(told(refused)).toBe('409 person_refused');
+    expect(JSON.stringify(refused.body)).not.toMatch(/Número|vet|sanci|prohib|EXP/i);
+    expect(told(await act(ana, own, 'guests', {zoneId: world.zones.seated, guests: [{name: 'Otra', email: '', docNo: NIF}]}))).toBe('409 person_refused');
+    expect(told(await lend())).toBe('409 person_refused');
+    expect(await incidents()).toEqual([expect.stringMatching(`^Cesión del abono ${own} en la sesión ${world.sessionId}: Número 19, Socia`), expect.stringMatching(`^Invitación del abono ${own}`)]);
+    expect((await app.db.query('select 1 from pass_transfer where to_doc_no ilike $1', ['%q'])).rowCount).toBe(0);
+    await block('0 days', '20 days');
+    expect(told(await lend())).toBe('done');
+    expect(told(await act(ana, own, 'transfers/revoke'))).toBe('done');
+    await app.db.query(`update pass_holder set state = 'barred' where nif = $1`, [NIF]);
+    expect(told(await lend())).toBe('409 person_refused');
+    await app.db.query(`update pass_holder set state = 'active' where nif = $1`, [NIF]);
+    await app.db.query('update pass_block set lifted_at = now() where season_pass_id = $1 and lifted_at is null', [banned]);
+  });
+});
+
 describe('guests', () => {
   test('one guest a pass: a code by mail, counted once, and free again when taken back', async () => {
     const key = randomUUID();
@@ -192,7 +223,7 @@ describe('guests', () => {
     await app.db.query(`insert into pass_block (season_pass_id, reason) values ($1, 'lost_stolen')`, [own]);
     expect([told(await act(ana, own, 'guests', guest())), told(await act(ana, own, 'transfers', PERSON))]).toEqual(['409 invitations_blocked', '409 transfer_blocked']);
     expect((await ana.get<{items: {hasAccess: boolean}[]}>('/api/public/passes')).body.items[0]).toMatchObject({hasAccess: false, blocks: [{reason: 'lost_stolen'}]});
-    await app.db.query(`update pass_block set lifted_at = now()`);
+    await app.db.query(`update pass_block set lifted_at = now() where lifted_at is null`);
   });
 });
 

@@ -205,6 +205,19 @@ describe('what is refused, and whose trouble it is', () => {
     expect(told(tooMany)).toBe('409 too_many');
   });
 
+  test('who is barred or under a ban takes no pass, by the document or through an account; the office hears of it', async () => {
+    const [one, two] = [next(), next()];
+    await pay(await signUp(visitor(), [newPerson(one.n, adult(one.seatId))]));
+    const {rows} = await app.db.query<{id: number; passId: number}>('select h.id, p.id as "passId" from pass_holder h join season_pass p on p.pass_holder_id = h.id where h.nif = $1', [nifOf(one.n)]);
+    await app.db.query(`insert into pass_block (season_pass_id, reason, case_number, until_at) values ($1, 'access_ban', 'EXP-1', now() + interval '1 year')`, [rows[0].passId]);
+    const typed = await signUp(visitor(), [newPerson(one.n, adult(two.seatId))]);
+    expect([told(typed), JSON.stringify(typed.body)]).toEqual(['409 person_refused', expect.not.stringMatching(/Ferrer|EXP|prohib/)]);
+    await app.db.query('update pass_holder set customer_id = $2 where id = $1', [rows[0].id, world.customer.id]);
+    expect(told(await signUp(ana(), [{holderId: rows[0].id, passCategoryId: sale.categories.adult, seatId: two.seatId, expectedTotalCents: PASS.adult}]))).toBe('409 person_refused');
+    expect((await app.db.query(`select 1 from incident where kind = 'banned_person'`)).rowCount).toBe(2);
+    expect((await app.db.query('select 1 from seat_claim where seat_id = $1', [two.seatId])).rowCount).toBe(0);
+  });
+
   test('above the limit of a simplified invoice NIF and address are asked for, field by field', async () => {
     const [a, b] = [next(), next()];
     await app.db.query(`update organization set settings = settings || '{"simplifiedInvoiceMaxCents": 50000}'`);

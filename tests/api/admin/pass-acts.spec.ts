@@ -257,6 +257,9 @@ describe('traspaso', () => {
     expect(told(await act(pass, 'traspasar', ask(to)))).toBe('409 handover_unpaid');
     await app.db.query(`update instalment set state = 'scheduled' where id = $1`, [pass.instalmentIds[0]]);
     await app.db.query(`update pass_holder set state = 'barred' where id = $1`, [to]);
+    expect(told(await act(pass, 'traspasar', ask(to)))).toBe('409 person_refused');
+    expect(await one(`select detail from incident where kind = 'banned_person'`)).toEqual({detail: expect.stringMatching(`^Traspaso del abono ${pass.id}: Titular 3, Nueva`)});
+    await app.db.query(`update pass_holder set state = 'deceased' where id = $1`, [to]);
     expect(told(await act(pass, 'traspasar', ask(to)))).toBe('409 handover_barred');
     await act(pass, 'bloquear', {why: 'fraud', reason: 'Carnet falso'});
     expect(told(await act(pass, 'traspasar', ask(await newHolder('4'))))).toBe('409 handover_blocked');

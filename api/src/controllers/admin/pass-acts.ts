@@ -19,6 +19,7 @@ import {bool, cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str, 
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from './parameters';
+import {tellBanned} from '../tell-banned';
 
 export const REASON = str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'});
 const BLOCK = obj({why: oneOf(...BLOCK_REASONS), fromAt: opt(orNull(instant())), untilAt: opt(orNull(instant())), caseNumber: opt(orNull(str({maxLength: 60}))), reason: REASON});
@@ -161,10 +162,10 @@ export class PassActsController {
   /** Once per key, in one transaction. */
   private once<T>(passId: number, act: string, keyHeader: string, body: object, effect: (tx: Tx) => Promise<T>): Promise<T> {
     const key = idempotencyKey(keyHeader);
-    return this.db.withTransaction(async tx => {
+    return tellBanned(this.db, () => this.db.withTransaction(async tx => {
       await this.exists(tx, passId);
       return once(tx, `pass-${act}:${passId}`, key, body, () => effect(tx));
-    });
+    }));
   }
 
   private note(tx: Tx, action: string, passId: number, reason: string, changes: Record<string, unknown>): Promise<void> {

@@ -18,6 +18,7 @@ import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '.
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from './parameters';
+import {tellBanned} from '../tell-banned';
 import {REASON} from './pass-acts';
 import {reachEvent, reachSession} from './reach';
 
@@ -61,7 +62,7 @@ export class PassGuestsController {
   async invite(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(INVITE)) body: Infer<typeof INVITE>, @param.header.string('Idempotency-Key', KEY) keyHeader: string): Promise<{invitationIds: number[]; sent: number}> {
     const key = idempotencyKey(keyHeader);
     await reachSession(this.db, this.actor, body.eventSessionId);
-    return this.db.withTransaction(tx => once(tx, `pass-staff-invite:${passId}`, key, body, async () => {
+    return tellBanned(this.db, () => this.db.withTransaction(tx => once(tx, `pass-staff-invite:${passId}`, key, body, async () => {
       const offer = await this.offerOf(tx, passId, body.eventSessionId);
       if (offer.refusal !== null) throw conflict(`invitations_${offer.refusal}`, REFUSALS[offer.refusal]);
       if (!offer.zones.some(zone => zone.id === body.zoneId)) throw invalid({zoneId: 'Elige una de las zonas para invitados.'});
@@ -73,7 +74,7 @@ export class PassGuestsController {
       await tx.query(`update pass_invitation set state = 'sent' where id = any($1)`, [sent]);
       await writeAudit(tx, this.actor, {action: 'invite', resource: 'abonos', id: passId, reason: body.reason.trim(), changes: {eventSessionId: body.eventSessionId, zoneId: body.zoneId, invitationIds}});
       return {invitationIds, sent: sent.length};
-    }));
+    })));
   }
 
   @post('/api/abonos/{id}/invitados/{guestId}/anular', operation({...ACT, id: 'revokePassGuest', summary: 'Anular una invitación: su código deja de valer y vuelve al cupo', answer: obj({revoked: bool()})}))

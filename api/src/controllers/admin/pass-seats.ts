@@ -23,6 +23,7 @@ import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type 
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from './parameters';
+import {tellBanned} from '../tell-banned';
 import {REASON} from './pass-acts';
 import {reachSession} from './reach';
 
@@ -142,10 +143,10 @@ export class PassSeatsController {
   /** Once per key, in one transaction. */
   private once<T>(seasonPassId: number, act: string, keyHeader: string, body: object, effect: (tx: Tx) => Promise<T>): Promise<T> {
     const key = idempotencyKey(keyHeader);
-    return this.db.withTransaction(async tx => {
+    return tellBanned(this.db, () => this.db.withTransaction(async tx => {
       await this.exists(tx, seasonPassId);
       return once(tx, `pass-staff-${act}:${seasonPassId}`, key, body, () => effect(tx));
-    });
+    }));
   }
 
   private async act(seasonPassId: number, action: string, {eventSessionId, reason}: Infer<typeof ACT>, effect: (tx: Tx) => Promise<PassSession>): Promise<PassSession> {

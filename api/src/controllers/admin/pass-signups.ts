@@ -20,6 +20,7 @@ import {bool, cents, id, int, list, obj, oneOf, opt, orNull, str, type Infer} fr
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from './parameters';
+import {tellBanned} from '../tell-banned';
 
 const OFFER = obj({
   refusalText: orNull(str({description: 'por qué no se puede ahora'})), phaseName: str(), holderName: str(), hasEmail: bool(),
@@ -84,7 +85,7 @@ export class StaffPassSignUpsController {
   @post('/api/listas/{id}/hacer-abono', operation({...VIEW, id: 'signPassAtOffice', summary: 'Hacer el abono de una persona y cobrarlo, o enviarle un enlace', description: 'La butaca se guarda en el acto. Con enlace, hasta que pasen las horas del ajuste «Aprobados los documentos, se paga en».', answer: SIGNED, errors: [404, 409]}))
   async sign(@param.path.integer('id', ID) listId: number, @requestBody(jsonBody(SIGN)) body: Infer<typeof SIGN>, @param.header.string('Idempotency-Key', KEY) keyHeader: string): Promise<Infer<typeof SIGNED>> {
     const key = idempotencyKey(keyHeader);
-    return this.db.withTransaction(tx => once(tx, `office-pass:${this.actor.id}`, key, {listId, ...body}, () => this.signNow(tx, listId, body)));
+    return tellBanned(this.db, () => this.db.withTransaction(tx => once(tx, `office-pass:${this.actor.id}`, key, {listId, ...body}, () => this.signNow(tx, listId, body))));
   }
 
   private async signNow(tx: Tx, listId: number, body: Infer<typeof SIGN>): Promise<Infer<typeof SIGNED>> {

@@ -35,6 +35,7 @@ import {readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from '../admin/parameters';
+import {tellBanned} from '../tell-banned';
 import {CODE, LISTS, QUOTE, QUOTED, SEATS, SIGN, SIGNED, UPLOADED} from './pass-signup-shapes';
 
 const TAG = 'Abonos nuevos';
@@ -106,10 +107,10 @@ export class PassSignUpsController {
     await slowDown(this.db, `pass-sign:${this.actor.ip}`, 40, 10);
     const people = body.people.map((person, i) => personOf(person, i));
     const buyer = buyerOf(body.buyer);
-    return this.db.withTransaction(async tx => {
+    return tellBanned(this.db, () => this.db.withTransaction(async tx => {
       const customerId = await this.customer(tx);
       return once(tx, `pass-sign:${customerId ?? this.actor.ip}`, key, body, () => this.signNow(tx, body, people, buyer, customerId));
-    });
+    }));
   }
 
   private async signNow(tx: Tx, body: Infer<typeof SIGN>, wanted: Omit<SignUpPerson, 'documents'>[], buyer: ReturnType<typeof buyerOf>, customerId: number | null): Promise<Infer<typeof SIGNED>> {

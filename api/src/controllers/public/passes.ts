@@ -25,6 +25,7 @@ import {list, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from '../admin/parameters';
+import {tellBanned} from '../tell-banned';
 import {GUEST, INVITE, LEND, LINK, LINKED, OWN_PASSES, OWN_SESSION, REVOKE_GUEST, SESSION} from './pass-shapes';
 
 const TAG = 'Mi abono';
@@ -169,7 +170,7 @@ export class OwnPassesController {
     const customerId = await this.own(this.db, passId);
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `pass-act:${customerId}`, 60, 10);
-    return this.db.withTransaction(async tx => {
+    return tellBanned(this.db, () => this.db.withTransaction(async tx => {
       await this.own(tx, passId);
       return once(tx, `pass-${action}:${passId}`, key, body, async () => {
         const limits = await limitsOf(tx);
@@ -178,7 +179,7 @@ export class OwnPassesController {
         await writeAudit(tx, await this.me(tx, customerId), {action, resource: 'abonos', id: passId, changes: {eventSessionId: body.eventSessionId}});
         return readOwnSession(tx, passId, body.eventSessionId, limits);
       });
-    });
+    }));
   }
 
   /** The customer, who reaches this pass. */

@@ -8,6 +8,7 @@ import type {Tx} from '../../tx';
 import {lockPass} from './block-pass';
 import {requireNoneOpen} from './change-seat';
 import {lockDues} from './lock-dues';
+import {refuseBannedHolder} from './refuse-banned';
 import {before} from './states';
 import {withdrawGiven, type Withdrawn} from './withdraw-given';
 
@@ -50,7 +51,8 @@ export async function handOver(tx: Tx, ask: HandOver): Promise<HandedOver> {
   if (facts.holderId === toHolderId) throw invalid({toHolderId: 'Es la misma persona.'});
   const from = people.find(one => one.id === facts.holderId);
   if (!from) throw conflict('handover_wrong_state', 'El abono acaba de cambiar de titular.');
-  if (to.state === 'barred' || to.state === 'deceased') throw conflict('handover_barred', to.state === 'barred' ? 'El club tiene vetada a esa persona.' : 'Esa persona consta como fallecida.');
+  if (to.state === 'deceased') throw conflict('handover_barred', 'Esa persona consta como fallecida.');
+  await refuseBannedHolder(tx, toHolderId, `Traspaso del abono ${seasonPassId}`);
   if (!before('handed_over').includes(state)) throw conflict('handover_wrong_state', state === 'suspended_unpaid' ? 'El abono debe plazos: se traspasa cuando estén pagados.' : 'Solo se traspasa un abono en vigor.');
   if (facts.isSanctioned) throw conflict('handover_blocked', 'El abono está bloqueado por sanción, prohibición o fraude: no se traspasa mientras dure.');
   if (facts.isUnpaid) throw conflict('handover_unpaid', 'El abono debe plazos: se traspasa cuando estén pagados.');

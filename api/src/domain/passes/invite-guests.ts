@@ -4,6 +4,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {refuseBanned} from './refuse-banned';
 
 export interface GuestRequest {
   seasonPassId: number;
@@ -26,7 +27,7 @@ interface Policy {
   issued: number;
 }
 
-/** The invitations' ids, in the order of the guests. @throws DomainError 409 with the reason, 422 naming the guest */
+/** The invitations' ids, in the order of the guests. @throws DomainError 409 with the reason or `person_refused`, 422 naming the guest */
 export async function inviteGuests(tx: Tx, {seasonPassId, eventSessionId, zoneId, guests, staffUserId}: GuestRequest): Promise<number[]> {
   await tx.query('select 1 from season_pass where id = $1 for update', [seasonPassId]);
   const {rows} = await tx.query<Policy>(
@@ -46,6 +47,7 @@ export async function inviteGuests(tx: Tx, {seasonPassId, eventSessionId, zoneId
   if (policy.needsPaidPass && policy.isUnpaid) throw conflict('invitations_unpaid', 'El abono tiene plazos pendientes: al pagarlos podrá invitar.');
   if (policy.issued + guests.length > policy.perPass) throw conflict('invitations_too_many', `A este evento puede invitar a ${policy.perPass} y ya lleva ${policy.issued}.`);
   if (policy.isNominative) guests.forEach((guest, i) => refuseNameless(guest, i));
+  await refuseBanned(tx, {documents: guests.map(guest => guest.docNo), eventSessionId, what: `Invitación del abono ${seasonPassId} en la sesión ${eventSessionId}`});
   await consume(tx, policy.id, zoneId, guests.length);
   const free = await tx.query<{n: number}>(
     `select free.n from generate_series(1, 20) as free(n) where not exists (select 1 from pass_invitation g where g.season_pass_id = $1 and g.event_session_id = $2 and g.n = free.n and g.state <> 'revoked') order by n limit $3`,

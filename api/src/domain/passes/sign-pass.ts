@@ -9,6 +9,7 @@ import {activate} from './activate';
 import {requireFreeSeat} from './list-seats';
 import {claimPassSeats} from './pass-seats';
 import {quotePass, type PassAsk, type PassQuote} from './quote-pass';
+import {refuseBannedHolder} from './refuse-banned';
 
 export interface UploadedDocument {
   kind: 'identity' | 'birth' | 'large_family' | 'disability' | 'unemployment' | 'student' | 'pension' | 'shareholder' | 'address' | 'death' | 'other';
@@ -95,6 +96,8 @@ async function quoteAlone(tx: Tx, ask: PassAsk): Promise<PassQuote> {
 /** The holder's row is the lock: passes of one person in one list are counted one after the other. */
 async function requireFew(tx: Tx, ask: SignPass, quote: PassQuote): Promise<void> {
   const {rows} = await tx.query<{state: string}>('select state from pass_holder where id = $1 for update', [ask.passHolderId]);
+  // A sanction closes the doors, it does not take the seat away: who is under one renews, and takes no new pass.
+  if (ask.renewedFromId === null) await refuseBannedHolder(tx, ask.passHolderId, 'Abono nuevo');
   if (!rows[0] || ['barred', 'deceased'].includes(rows[0].state)) throw conflict('holder_barred', 'Con estos datos no se puede sacar un abono. Ponte en contacto con el club.');
   const {rows: have} = await tx.query<{count: number}>(
     `select count(*)::int as count from season_pass where pass_holder_id = $1 and season_list_id = $2 and pass_category_id = $3 and state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over')`,

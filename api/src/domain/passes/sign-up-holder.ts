@@ -7,6 +7,7 @@ import {DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {checkHolder} from './check-holder';
 import {IS_REACHED} from './own-pass';
+import {refuseBanned} from './refuse-banned';
 
 export interface NewHolder {
   /** A holder of the account; the other fields are not read. */
@@ -37,12 +38,13 @@ export interface HolderReach {
 
 const known = () => new DomainError('holder_known', 409, 'Ya hay un abonado con ese documento: entra en su cuenta o renueva.', {errors: {nif: 'Ya hay un abonado con ese documento: entra en su cuenta o renueva.'}});
 
-/** The holder's id and birth date. Errors: `holder_known` 409; `invalid` 422. */
+/** The holder's id and birth date. Errors: `holder_known`, `person_refused` 409; `invalid` 422. */
 export async function signUpHolder(tx: Tx, person: NewHolder, reach: HolderReach): Promise<{id: number; bornOn: string | null}> {
   if (person.holderId !== null) return requireReached(tx, person.holderId, reach);
   if (person.firstName === '') throw invalid({firstName: 'Escribe el nombre.'});
   if (person.surname1 === '') throw invalid({surname1: 'Escribe el primer apellido.'});
   await checkHolder(tx, null, person);
+  await refuseBanned(tx, {documents: [person.nif ?? person.passportNo ?? ''], eventSessionId: null, what: 'Abono nuevo en la web'});
   const found = await findByDocument(tx, person, reach);
   if (found === 'known') throw known();
   if (found !== null) {

@@ -13,6 +13,7 @@ import {offeredDiscounts} from './offered-discounts';
 import {quotePass} from './quote-pass';
 import type {Phase} from './read-phases';
 import {signPass, type SignedPass, type UploadedDocument} from './sign-pass';
+import {BannedPerson} from './refuse-banned';
 import {signUpHolder, type HolderReach, type NewHolder} from './sign-up-holder';
 
 export interface SignUpPerson extends NewHolder {
@@ -72,7 +73,7 @@ async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promis
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    if (!(error instanceof DomainError) || error instanceof BannedPerson) throw error;
     const {firstName} = ask.people[person];
     const errors = error.errors && Object.fromEntries(Object.entries(error.errors).map(([field, text]) => [field.startsWith('people') || field === 'priceGroupId' ? field : `people.${person}.${field}`, text]));
     const isSeat = error.code === 'seat_taken';

@@ -5,6 +5,7 @@
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {LEND_REFUSALS, readLendStates, type TransferLimits} from './lend-refusal';
+import {refuseBanned} from './refuse-banned';
 
 export interface TransferRequest {
   seasonPassId: number;
@@ -18,7 +19,7 @@ export interface TransferRequest {
   staffUserId: number | null;
 }
 
-/** The id of the transfer. @throws DomainError 409 with the reason, 422 without a way to reach the person */
+/** The id of the transfer. @throws DomainError 409 with the reason or `person_refused`, 422 without a way to reach the person */
 export async function transferSeat(tx: Tx, request: TransferRequest, limits: TransferLimits): Promise<number> {
   const {seasonPassId, eventSessionId} = request;
   if (request.toEmail === '' && request.toPhone === '') throw invalid({toEmail: 'Escribe un correo o un teléfono.'});
@@ -26,6 +27,7 @@ export async function transferSeat(tx: Tx, request: TransferRequest, limits: Tra
   const [state] = await readLendStates(tx, seasonPassId, eventSessionId, limits);
   if (state === undefined) throw conflict('transfer_not_in_list', 'Ese abono no entra en esa sesión.');
   if (state.refusal !== null) throw conflict(`transfer_${state.refusal}`, LEND_REFUSALS[state.refusal]);
+  await refuseBanned(tx, {documents: [request.toDocNo], eventSessionId, what: `Cesión del abono ${seasonPassId} en la sesión ${eventSessionId}`});
   const made = await tx.query<{id: number}>(
     `insert into pass_transfer (season_pass_id, event_session_id, state, to_name, to_email, to_phone, to_doc_no, code, accepted_at, staff_user_id) values ($1, $2, 'accepted', $3, $4, $5, $6, $7, now(), $8) returning id`,
     [seasonPassId, eventSessionId, request.toName, request.toEmail, request.toPhone, request.toDocNo, request.code, request.staffUserId],
