@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {XMLParser} from 'fast-xml-parser';
 import {scan} from '../../api/src/domain/access/scan';
 import {claimSession} from '../../api/src/domain/passes/claim-session';
+import {closeSeason} from '../../api/src/domain/passes/close-season';
 import {addBankDays} from '../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../api/src/jobs/age-instalments';
 import {chargeInstalments} from '../../api/src/jobs/charge-instalments';
@@ -241,4 +242,37 @@ describe('staff and an instalment', () => {
     expect((await act(`/api/abonos/${pass.id}/repartir`, {parts: [{dueOn: addBankDays(today, 5), amountCents: 20_000}], reason: 'De una vez'})).status).toBe(200);
     expect(await statesOf(app, pass.id)).toEqual(['scheduled']);
   });
+});
+
+test('given back when its season is over and settled: owed by the person, taken from the next settlement, once; what was closed stays, and so does the end of the pass', async () => {
+  const finance = new Visitor(app.url, world.staff.finance_manager.token);
+  const settle = async () => {
+    const {id} = (await act<{id: number}>('/api/liquidaciones/calcular', {kind: 'passes', periodFrom: '2020-01-01', periodTo: '2099-12-31'}, finance)).body;
+    const read = async () => (await finance.get<{salesCents: number; refundsCents: number; netCents: number}>(`/api/liquidaciones/${id}`)).body;
+    const sums = await read();
+    await app.db.query(`update settlement set state = 'closed', number = 'LA-' || id, closed_at = now() where id = $1`, [id]);
+    return {sums, read};
+  };
+  const [pass, kept] = await passes(2, [0]);
+  const {id, debits} = await sent([pass, kept]);
+  await act(`/api/remesas/${id}/abonar`);
+  const first = await settle();
+  expect(first.sums.salesCents).toBeGreaterThanOrEqual(20_000);
+  await app.db.query(`update season_list set starts_on = current_date - 300, ends_on = current_date - 1 where id = $1`, [world.seasonListId]);
+  await app.db.withTransaction(tx => closeSeason(tx));
+  expect(await passState(app, pass.id)).toBe('expired');
+
+  expect((await act(`/api/remesas/${id}/adeudos/${debits[0].id}/devolver`, {reasonCode: 'MD06'})).body).toEqual({isNew: true});
+  await daysPass(app, [pass.id], 40);
+  await ageUnpaid(app.runtime);
+  expect([await passState(app, pass.id), await passState(app, kept.id)]).toEqual(['expired', 'expired']);
+  expect((await app.db.query('select overdue_cents as cents from season_pass where id = $1', [pass.id])).rows).toEqual([{cents: 10_000}]);
+  const second = await settle();
+  expect(second.sums).toMatchObject({salesCents: 0, refundsCents: -10_000});
+  expect(await first.read()).toMatchObject({salesCents: first.sums.salesCents, refundsCents: first.sums.refundsCents, netCents: first.sums.netCents});
+  expect((await settle()).sums).toMatchObject({salesCents: 0, refundsCents: 0});
+
+  // Paid in the end, over the counter and with the fee: it is income again.
+  expect((await act(`/api/plazos/${pass.instalmentIds[0]}/pagar`, {method: 'cash', expectedTotalCents: 10_250, tenderedCents: 10_250})).status).toBe(200);
+  expect((await settle()).sums).toMatchObject({salesCents: 10_250, refundsCents: 0});
 });

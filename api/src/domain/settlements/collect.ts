@@ -20,7 +20,7 @@ const IN_PERIOD = (instant: string, from: number) => `(${instant} at time zone '
 const SETTLED = (column: string) => `exists (select 1 from settlement_item i join settlement s on s.id = i.settlement_id where i.${column} = x.id and i.side = 'sale' and i.is_live and s.kind = $2)`;
 
 /** Lines of orders that stand for something else than tickets, by what is settled. */
-const LINE_KINDS: Record<SettlementKind, string[]> = {events: ['ticket'], passes: ['pass'], academy: ['academy'], plots: ['plot'], products: ['product', 'experience']};
+const LINE_KINDS: Record<SettlementKind, string[]> = {events: ['ticket'], passes: ['pass', 'seat_change', 'card'], academy: ['academy'], plots: ['plot'], products: ['product', 'experience']};
 const CONTRACTS: Partial<Record<SettlementKind, string>> = {passes: 'pass', academy: 'academy', plots: 'plot', products: 'product'};
 
 export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
@@ -64,12 +64,15 @@ async function collectRefundedLines(tx: Tx, draft: Draft): Promise<void> {
   );
 }
 
-/** Collected, not contracted: an instalment counts on the day that it was paid; one that the bank took back, against. */
+/**
+ * Collected, not contracted: an instalment counts on the day that it was paid; one that the bank took back, against. What was paid
+ * through an order is settled by its line, each time that it is paid or given back; here is what came in without one (an import).
+ */
 async function collectInstalments(tx: Tx, draft: Draft, contract: string): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, instalment_id, amount_cents)
      select $1, 'sale', x.id, x.paid_cents from instalment x
-      where x.contract_kind = $2 and x.state in ('paid', 'paid_late') and (x.contract_kind <> 'plot' or x.payment_id is not null) and ${IN_PERIOD('x.paid_at', 3)} and ${FREE('instalment_id', 'sale')}`,
+      where x.contract_kind = $2 and x.state in ('paid', 'paid_late') and (x.contract_kind <> 'plot' or x.payment_id is not null) and not exists (select 1 from order_line l where l.instalment_id = x.id and l.state in ('active', 'refunded')) and ${IN_PERIOD('x.paid_at', 3)} and ${FREE('instalment_id', 'sale')}`,
     [draft.id, contract, draft.periodFrom, draft.periodTo],
   );
   await tx.query(

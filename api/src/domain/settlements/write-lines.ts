@@ -53,13 +53,16 @@ export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<vo
   );
 }
 
+/** Instalments are named for their contract: a line for each would be a list of people. */
+const WHAT = `coalesce(c.name, case l.kind when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY') when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet' when 'academy' then 'Cuotas de cantera' else l.description end)`;
+
 async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
   const {rows} = await tx.query<Group>(
-    `select i.side, l.event_session_id as "sessionId", coalesce(c.name, l.description) as what, o.channel, coalesce(p.method, 'none') as method, l.vat_bp as "vatBp", sum(l.quantity)::int as count, sum(i.amount_cents)::int as cents, sum(case i.side when 'sale' then l.vat_cents else -l.vat_cents end)::int as "vatCents"
+    `select i.side, l.event_session_id as "sessionId", ${WHAT} as what, o.channel, coalesce(p.method, 'none') as method, l.vat_bp as "vatBp", sum(l.quantity)::int as count, sum(i.amount_cents)::int as cents, sum(case i.side when 'sale' then l.vat_cents else -l.vat_cents end)::int as "vatCents"
        from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id left join price_category c on c.id = l.price_category_id
        left join lateral (select case when count(distinct method) > 1 then 'mixed' else min(method) end as method from payment where order_id = o.id and state in ('authorised', 'partially_refunded', 'refunded')) p on true
        left join event_session s on s.id = l.event_session_id
-      where i.settlement_id = $1 group by i.side, s.starts_at, l.event_session_id, coalesce(c.name, l.description), o.channel, p.method, l.vat_bp
+      where i.settlement_id = $1 group by i.side, s.starts_at, l.event_session_id, ${WHAT}, o.channel, p.method, l.vat_bp
       union all
      select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'), coalesce(vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), 0), count(*)::int, sum(i.amount_cents)::int, null
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1 group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
