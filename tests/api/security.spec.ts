@@ -194,6 +194,13 @@ test('an account shows its own orders; whoever types a known address first gets 
   const registered = await newcomer.post('/api/public/account/register', {...body, email: 'luis@example.org'});
   expect(registered.headers['set-cookie']!.join()).toMatch(/^customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; /);
   expect(must(await newcomer.get<{items: Row[]}>('/api/public/account/orders')).items).toEqual([]);
+  // Proven, it has those of its address that nobody else has, and no others.
+  const unclaimed = await buy(world, [9], 'LUIS@example.org');
+  const key = newToken();
+  await app.db.query(`insert into customer_token (token_hash, purpose, customer_id, expires_at) select $1, 'email_check', id, now() + interval '1 hour' from customer where email = 'luis@example.org'`, [tokenHash(key)]);
+  must(await new Visitor(app.url).post('/api/public/account/email/confirm', {token: key}));
+  const mine = must(await newcomer.get<{items: Row[]}>('/api/public/account/orders')).items.map(o => o.number);
+  expect(mine.sort()).toEqual([foreignOrder.order.orderNumber, unclaimed.order.orderNumber].sort());
   expect(must(await withCookie('customer', world.customer.token).get<{items: Row[]}>('/api/public/account/orders')).items.filter(o => o.number !== ana.order.orderNumber)).toEqual([]);
   await app.db.query(`update customer_session set expires_at = now() - interval '1 second' where token_hash = $1`, [tokenHash(newcomer.cookies.get('customer')!)]);
   expect(refusal(await newcomer.get('/api/public/account'))).toBe('401 unauthorized');

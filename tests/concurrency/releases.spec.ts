@@ -3,6 +3,7 @@ import {claimSession} from '../../api/src/domain/passes/claim-session';
 import {compensateReleases, compensationOf, reverseCompensations} from '../../api/src/domain/passes/compensate';
 import {readPassSessions} from '../../api/src/domain/passes/read-sessions';
 import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release';
+import {refundLines} from '../../api/src/domain/payments/refund';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
@@ -85,6 +86,37 @@ test('what stands in the way is said', async () => {
   expect(await why(4, `update season_pass set release_enabled = false where id = $1`, `update season_pass set release_enabled = true where id = $1`)).toBe('release_not_allowed');
   expect(await why(4, `insert into pass_block (season_pass_id, reason) values ($1, 'lost_stolen')`, `update pass_block set lifted_at = now() where season_pass_id = $1`)).toBe('release_blocked');
   expect(await codeOf(app.db.withTransaction(tx => releaseSeat(tx, {seasonPassId: 999_999, eventSessionId: world.sessionId, channel: 'web', staffUserId: null})))).toBe('not_found');
+});
+
+test('the session is cancelled: its buyers have their money back, what was paid for a seat is taken again, the passes are as they were', async () => {
+  const passOf = async (index: number) => (await app.db.query('select state, paid_cents, total_cents, overdue_cents, seat_id from season_pass where id = $1', [passes[index]])).rows[0];
+  const refund = async (number: string) => {
+    const {rows} = await app.db.query<{id: number; lines: number[]}>('select o.id, array_agg(l.id) as lines from "order" o join order_line l on l.order_id = o.id where o.number = $1 group by o.id', [number]);
+    return app.db.withTransaction(tx => refundLines(tx, {orderId: rows[0].id, orderLineIds: rows[0].lines, reason: 'Sesión cancelada', staffUserId: null}));
+  };
+  const move = (state: string, by: string) => app.db.query(`update event_session set state = $2, starts_at = starts_at + $3::interval, doors_at = doors_at + $3::interval, ends_at = ends_at + $3::interval where id = $1`, [world.sessionId, state, by]);
+  const before = [await passOf(7), await passOf(8)];
+  await release(7);
+  const {order: early} = await placeOrder(app.url, world, {seats: [7]});
+  await notify(app, early);
+  // The match was to be played and everything was settled; then it is declared void.
+  await move('on_sale', '-31 days');
+  await app.db.withTransaction(tx => compensateReleases(tx));
+  const given = await wallet(7);
+  expect(given).toBeGreaterThan(0);
+  await move('on_sale', '31 days');
+  await release(8);
+  const {order: late} = await placeOrder(app.url, world, {seats: [8]});
+  await notify(app, late);
+  await move('cancelled', '0 days');
+  await app.db.withTransaction(tx => compensateReleases(tx));
+  for (const {orderNumber, totalCents} of [early, late]) expect(await refund(orderNumber)).toMatchObject({amountCents: totalCents, toSend: [expect.any(Number)]});
+  for (let again = 0; again < 2; again++) await app.db.withTransaction(tx => reverseCompensations(tx));
+  expect([await wallet(7), await wallet(8)]).toEqual([0, 0]);
+  expect([(await readPassSessions(app.db, passes[7]!, world.sessionId))[0]!.state, (await app.db.query<{state: string}>('select state from seat_release where season_pass_id = $1', [passes[8]])).rows[0].state]).toEqual(['cancelled', 'session_cancelled']);
+  expect([await passOf(7), await passOf(8)]).toEqual(before);
+  expect((await app.db.query(`select 1 from ticket t join "order" o on o.id = t.order_id where o.number = any($1) and t.state <> 'void'`, [[early.orderNumber, late.orderNumber]])).rowCount).toBe(0);
+  await move('on_sale', '0 days');
 });
 
 describe('after the session', () => {

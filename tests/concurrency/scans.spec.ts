@@ -100,6 +100,27 @@ test('what is taken back, strange, early or beyond the capacity stays outside', 
   expect(must(await read(late)).result).toBe('ok');
 });
 
+test('a night on which the clock goes back: doors, start and end are instants, and 02:30 comes twice', async () => {
+  const night = (await app.db.query<{doors: Date; starts: Date; ends: Date; hours: number}>(
+    `select ('2027-10-31 01:30'::timestamp at time zone 'Europe/Madrid') as doors, ('2027-10-31 02:30'::timestamp at time zone 'Europe/Madrid') as starts, ('2027-10-31 04:00'::timestamp at time zone 'Europe/Madrid') as ends,
+            extract(epoch from ('2027-10-31 04:00'::timestamp at time zone 'Europe/Madrid') - ('2027-10-31 01:30'::timestamp at time zone 'Europe/Madrid'))::int / 1800 as hours`,
+  )).rows[0];
+  // Two and a half hours on the wall are three and a half of people's lives.
+  expect(night.hours).toBe(7);
+  const {rows: was} = await app.db.query<{doors_at: Date; starts_at: Date; ends_at: Date}>('select doors_at, starts_at, ends_at from event_session where id = $1', [world.sessionId]);
+  const shift = async (minutesAfterDoors: number) => {
+    // Now is so many minutes of real time after the doors: the distances between the instants stay those of that night.
+    await app.db.query(`update event_session set doors_at = now() - make_interval(mins => $2), starts_at = now() - make_interval(mins => $2) + ($4::timestamptz - $3::timestamptz), ends_at = now() - make_interval(mins => $2) + ($5::timestamptz - $3::timestamptz) where id = $1`, [
+      world.sessionId, minutesAfterDoors, night.doors, night.starts, night.ends,
+    ]);
+    return (await read(await invite())).body.result;
+  };
+  await app.db.query('update event_access set closes_minutes_after = 0 where event_id = $1', [world.eventId]);
+  // Doors 01:30; +150 min reads 03:00 on the wall, yet an hour was lived twice: the end is at +210.
+  expect([await shift(-5), await shift(5), await shift(205), await shift(215)]).toEqual(['out_of_hours', 'ok', 'ok', 'out_of_hours']);
+  await app.db.query('update event_session set doors_at = $2, starts_at = $3, ends_at = $4 where id = $1', [world.sessionId, was[0].doors_at, was[0].starts_at, was[0].ends_at]);
+});
+
 test('counters are the sums of the readings, and readings are never changed', async () => {
   const {rows} = await app.db.query<{counted: number; read: number}>(
     `select (select sum(entered - exited)::int from access_counter where event_session_id = $1) as counted, (select count(*) filter (where direction = 'in')::int - count(*) filter (where direction = 'out')::int from scan where event_session_id = $1 and result = 'ok') as read`,
