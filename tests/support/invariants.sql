@@ -87,6 +87,10 @@ select 'I7', 'discount ' || d.code || ': ' || d.uses || ' uses counted, ' || n.u
  where d.uses <> least(n.used, coalesce(d.max_uses, n.used))
 
 union all
+select 'I7', 'allowed buyer ' || b.id || ': ' || b.used_tickets || ' counted, ' || n.claims || ' claimed, ' || b.max_tickets || ' allowed'
+  from allowed_buyer b, lateral (select (select count(*) from seat_claim c where c.allowed_buyer_id = b.id) + (select coalesce(sum(z.quantity), 0) from zone_claim z where z.allowed_buyer_id = b.id) as claims) n
+ where b.used_tickets <> n.claims or n.claims > b.max_tickets
+union all
 select 'I7', 'friend offer ' || o.id || ': ' || o.sold || ' counted, ' || n.claims || ' claims, quota ' || coalesce(o.quota::text, 'none')
   from friend_offer o, lateral (select count(*) as claims from seat_claim c where c.friend_offer_id = o.id) n where o.sold < n.claims or n.claims > coalesce(o.quota, n.claims)
 union all

@@ -4,6 +4,7 @@ import {extendCart} from '../domain/seats/release';
 import {changePrices} from '../domain/seats/change-price';
 import {DomainError} from '../errors';
 import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../rest/shape';
+import {rightOf} from './buyer-operations';
 import {CART, viewCart} from './cart-view';
 import type {HotRequest} from './http';
 import type {HotOperation} from './operation';
@@ -25,7 +26,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
   const {runtime} = selling;
   const chooser = (request: HotRequest): Chooser => {
     const known = cartOf(runtime, request);
-    return {channel: 'web', staffUserId: null, cartId: known ?? newCart(runtime, request), isNew: known === null, renew: () => newCart(runtime, request)};
+    return {channel: 'web', staffUserId: null, cartId: known ?? newCart(runtime, request), isNew: known === null, renew: () => newCart(runtime, request), rightFor: id => rightOf(runtime, request, id)};
   };
   const existing = (request: HotRequest): string => {
     const cart = cartOf(runtime, request);

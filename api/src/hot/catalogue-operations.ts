@@ -3,7 +3,7 @@ import type {Runtime} from '../runtime';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../rest/shape';
 import {notFound} from '../errors';
 import {SENT, type HotOperation} from './operation';
-import {feeCents, pricesOf, saleState, shownCents, type Session} from './session-book';
+import {feeCents, isForBuyers, pricesOf, saleState, shownCents, type Session} from './session-book';
 import type {Admission} from './admission';
 import {openLiveStream} from './live-stream';
 
@@ -17,6 +17,7 @@ const DETAIL = obj({
   startsAt: instant(), doorsAt: instant(), endsAt: instant(), saleState: SALE_STATE, saleStartsAt: instant(), saleEndsAt: instant(), refundPolicy: str(),
   maxPerOrder: int(), orphanRule: bool(), holdMinutes: int(), planHash: str(), firstSeatId: id(), seatCount: int(), capacity: int(), freeCount: int(), serverNow: instant(),
   waitingRoom: orNull(obj({id: id(), url: str()}, 'WaitingRoomInFront')),
+  buyersOnly: orNull(obj({until: orNull(instant())}, 'BuyersOnly')),
   priceCategories: list(obj({id: id(), name: str(), description: str(), documentRequired: str(), isDefault: bool()})),
   holders: obj({hasOwnSeats: bool({description: 'los abonados compran aquí su butaca a su precio'}), hasFriends: bool({description: 'hay entradas para amigos de abonados'})}),
   zones: list(obj({id: id(), code: str(), name: str(), kind: oneOf('numbered', 'general'), free: int(), gate: orNull(str()), prices: list(obj({id: id(), priceCategoryId: id(), cents: cents('precio mostrado, gastos incluidos'), feeCents: cents()}))})),
@@ -119,6 +120,6 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
     saleState: saleState(session, now), saleStartsAt: session.saleStartsAt.toISOString(), saleEndsAt: session.saleEndsAt.toISOString(), refundPolicy: text.refundPolicy,
     maxPerOrder: session.maxPerOrder, orphanRule: session.orphanRule, holdMinutes: session.holdMinutes, planHash: plan.hash, firstSeatId: plan.firstSeatId, seatCount: plan.seatCount,
     capacity: plan.seatCount + plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0), freeCount: zones.reduce((n, z) => n + (z.prices.length ? z.free : 0), 0),
-    serverNow: new Date(now).toISOString(), priceCategories: text.priceCategories, holders: text.holders, zones,
+    serverNow: new Date(now).toISOString(), buyersOnly: isForBuyers(session, now) ? {until: session.buyersOnlyUntil?.toISOString() ?? null} : null, priceCategories: text.priceCategories, holders: text.holders, zones,
   };
 }

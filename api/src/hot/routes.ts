@@ -1,5 +1,6 @@
 /** All hot operations of the API. */
 import type {Runtime} from '../runtime';
+import {buyerOperations} from './buyer-operations';
 import {cartOperations} from './cart-operations';
 import {catalogueOperations} from './catalogue-operations';
 import {checkoutOperations} from './checkout-operations';
@@ -29,5 +30,5 @@ export function hotLane(runtime: Runtime): HotLane {
   const throttle = new Throttle(runtime.config.holdsPer10Min, runtime.config.queueJoinsPer10Min);
   const admission = new Admission(runtime, new WaitingRooms(runtime.db));
   const line = new QueueLine(admission, new JoinQueue(runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan')), throttle);
-  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), ...queueOperations(line)])};
+  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...buyerOperations(runtime), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), ...queueOperations(line)])};
 }

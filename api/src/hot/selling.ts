@@ -3,12 +3,15 @@
  * what memory can tell (windows, prices, rules), then lets the database decide.
  */
 import {busy, conflict, DomainError, invalid} from '../errors';
-import {gatherZone, holdZone} from '../domain/seats/hold-zone';
+import {gatherZone, holdZone, type HeldZone} from '../domain/seats/hold-zone';
+import {useBuyerRight} from '../domain/orders/buyer-rights';
+import {holdSeats, type HoldOutcome, type HoldRequest} from '../domain/seats/hold';
 import {releaseFromCart} from '../domain/seats/release';
 import type {Runtime} from '../runtime';
+import type {Tx} from '../tx';
 import type {HoldQueue} from './hold-queue';
 import {adjacent, bestGroups, checkCompanions, orphans} from './seat-rules';
-import {pricesOf, saleState, shownCents, type Channel, type Session, type SessionPrice} from './session-book';
+import {isForBuyers, pricesOf, saleState, shownCents, type Channel, type Session, type SessionPrice} from './session-book';
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
 const LOOKS = 12;
@@ -19,6 +22,8 @@ export interface Chooser {
   cartId: string;
   /** Made for this very request. */
   isNew?: boolean;
+  /** The right of an allowed buyer that a visitor has shown for a session. */
+  rightFor?(eventSessionId: number): number | null;
   /** The cart was closed or paid meanwhile: a new one takes its place. */
   renew(): Promise<string> | string;
 }
@@ -90,12 +95,18 @@ export class Selling {
     const zone = session.plan.zones[session.plan.zoneIndexById.get(ask.zoneId) ?? -1];
     if (!zone || zone.kind !== 'general') throw invalid({zoneId: 'Esta zona no se vende por cantidad.'});
     if (!pricesOf(session, zone.id, who.channel).some(p => p.id === ask.priceId)) throw invalid({priceId: 'Esta tarifa no es de esta zona.'});
+    const rightId = this.rightFor(who, session);
     const attempt = async (cartId: string) => {
       const request = {
         cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, zoneId: zone.id, priceId: ask.priceId, quantity: ask.quantity,
         maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
       };
-      return (await this.runtime.db.withTransaction(tx => holdZone(tx, request))) ?? this.runtime.db.withTransaction(tx => gatherZone(tx, request));
+      const held = async (tx: Tx, claims: Promise<HeldZone | null>): Promise<HeldZone | null> => {
+        const zoneClaims = await claims;
+        if (zoneClaims && rightId !== null) await useBuyerRight(tx, {allowedBuyerId: rightId, eventSessionId: session.id, cartId, seatIds: [], zoneClaimIds: zoneClaims.claimIds});
+        return zoneClaims;
+      };
+      return (await this.runtime.db.withTransaction(tx => held(tx, holdZone(tx, request)))) ?? (await this.runtime.db.withTransaction(tx => held(tx, gatherZone(tx, request))))!;
     };
     const held = await attempt(who.cartId).catch(async error => {
       if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
@@ -120,12 +131,14 @@ export class Selling {
 
   /** One statement for the claim; a closed cart is replaced once. */
   private async claim(who: Chooser, session: Session, seats: {seatId: number; priceId: number; price: SessionPrice}[]): Promise<HeldSeats> {
+    const rightId = this.rightFor(who, session);
     for (let attempt = 0; ; attempt++) {
-      const outcome = await this.holds.hold({
+      const request: HoldRequest = {
         cartId: who.cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, seats,
         maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
         isFirst: who.isNew === true && seats.every(s => session.states.kinds[s.seatId - session.plan.firstSeatId] === 0),
-      });
+      };
+      const outcome = rightId === null ? await this.holds.hold(request) : await this.holdByRight(request, rightId);
       this.runtime.metrics.holds.inc({outcome: outcome.kind});
       switch (outcome.kind) {
         case 'held':
@@ -140,6 +153,29 @@ export class Selling {
           who.cartId = await who.renew();
           who.isNew = true;
       }
+    }
+  }
+
+  /** Null where everybody may buy. @throws DomainError 403 `buyers_only` for whoever has shown no right */
+  private rightFor(who: Chooser, session: Session): number | null {
+    if (who.channel !== 'web' || !isForBuyers(session, this.runtime.sessions.now())) return null;
+    const rightId = who.rightFor?.(session.id) ?? null;
+    if (rightId === null) throw new DomainError('buyers_only', 403, 'Esta venta es ahora solo para compradores permitidos. Identifícate en la página de la sesión.', {details: {eventSessionId: session.id}});
+    return rightId;
+  }
+
+  /** Seats and right in one transaction of their own: the others' holds do not wait for this right's row. */
+  private async holdByRight(request: HoldRequest, allowedBuyerId: number): Promise<HoldOutcome> {
+    const seatIds = request.seats.map(s => s.seatId);
+    try {
+      return await this.runtime.db.withTransaction(async tx => {
+        const [outcome] = await holdSeats(tx, [{...request, isFirst: false}]);
+        if (outcome.kind === 'held') await useBuyerRight(tx, {allowedBuyerId, eventSessionId: request.eventSessionId, cartId: request.cartId, seatIds, zoneClaimIds: []});
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'hold_race') return {kind: 'taken', seatIds, owners: seatIds.map(() => null)};
+      throw error;
     }
   }
 

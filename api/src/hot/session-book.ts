@@ -34,6 +34,9 @@ export interface Session {
   boxOfficeEndsAt: Date;
   maxPerOrder: number;
   orphanRule: boolean;
+  /** Only allowed buyers buy on the web: until then, or until staff say otherwise. */
+  buyersOnly: boolean;
+  buyersOnlyUntil: Date | null;
   holdMinutes: number;
   /** At the counter: a setting of the house. */
   boxOfficeHoldMinutes: number;
@@ -140,7 +143,7 @@ export class SessionBook {
   private async settings(id: number): Promise<Omit<Session, 'plan' | 'states' | 'usedAt'> & {seatPlanId: number}> {
     const {rows} = await this.db.query<Omit<Session, 'plan' | 'states' | 'usedAt' | 'prices'> & {seatPlanId: number; prices: SessionPrice[]}>(
       `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
-              s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt", s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.hold_minutes as "holdMinutes", setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
+              s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt", s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly", s.buyers_only_until as "buyersOnlyUntil", s.hold_minutes as "holdMinutes", setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
               coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId', p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))
                           from price p join price_category k on k.id = p.price_category_id where p.event_session_id = s.id and p.is_active), '[]') as prices,
               (select json_build_object('web', max(amount_cents) filter (where channel = 'web'), 'box_office', max(amount_cents) filter (where channel = 'box_office'), 'phone', max(amount_cents) filter (where channel = 'phone'))
@@ -260,6 +263,9 @@ export function pricesOf(session: Session, zoneId: number, channel: Channel): Se
   }
   return [...chosen.values()].sort((a, b) => b.amountCents - a.amountCents || a.id - b.id);
 }
+
+/** Whether the sale is for allowed buyers alone at this moment. */
+export const isForBuyers = (session: Session, now: number): boolean => session.buyersOnly && (session.buyersOnlyUntil === null || session.buyersOnlyUntil.getTime() > now);
 
 export type SaleState = 'before' | 'open' | 'paused' | 'closed' | 'sold_out' | 'cancelled';
 export function saleState(session: Session, now: number): SaleState {

@@ -54,6 +54,8 @@ export class EventSession {
   @flag() orphanRule?: boolean;
   @int({optional: true, min: 1, max: 40}) holdMinutes?: number;
   @flag() isNominative?: boolean;
+  @flag({readOnly: true, description: 'en la web compran solo los compradores permitidos'}) buyersOnly: boolean;
+  @instant({readOnly: true, optional: true}) buyersOnlyUntil: string;
   @longText({optional: true, max: 3000}) refundPolicy?: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

@@ -18,7 +18,7 @@ export async function storeLists(tx: Tx, {calendar, chance, staff}: Surroundings
   if (next) {
     await tx.query(
       `insert into allowed_buyer (event_session_id, kind, value, name, max_tickets, used_tickets, valid_from, valid_until)
-       select $1, 'email', c.email, trim(c.first_name || ' ' || c.surname1), 2, case when c.id % 5 = 0 then 2 when c.id % 7 = 0 then 1 else 0 end, $2, $3 from customer c where c.email_verified_at is not null order by c.id limit 140`,
+       select $1, 'email', c.email, trim(c.first_name || ' ' || c.surname1), 2, 0, $2, $3 from customer c where c.email_verified_at is not null order by c.id limit 140`,
       [next.id, calendar.daysAhead(-10, '10:00'), calendar.daysAhead(6, '20:00')],
     );
     await tx.query(
@@ -28,7 +28,7 @@ export async function storeLists(tx: Tx, {calendar, chance, staff}: Surroundings
     );
     await insertRows(
       tx, 'allowed_buyer', {event_session_id: 'int', kind: 'text', value: 'text', name: 'text', max_tickets: 'int', used_tickets: 'int', valid_until: 'timestamptz'},
-      Array.from({length: 60}, (_, i) => ({event_session_id: next.id, kind: 'code', value: chance.text(10, LETTERS), name: 'Sorteo de la radio', max_tickets: 2, used_tickets: i % 6 === 0 ? 2 : 0, valid_until: calendar.daysAhead(5, '23:59')})),
+      Array.from({length: 60}, (_, i) => ({event_session_id: next.id, kind: 'code', value: chance.text(10, LETTERS), name: 'Sorteo de la radio', max_tickets: 2, used_tickets: 0, valid_until: calendar.daysAhead(5, '23:59')})),
     );
   }
   for (const session of sessions) {

@@ -3,6 +3,7 @@
  * sales; claims that were lost (time over) are taken again only if nobody has them. Never other seats.
  */
 import type {Tx} from '../../tx';
+import {countBuyerSeats, roomInRight} from './buyer-rights';
 import {countHolderPlaces, letGoOfKeptSeats} from './holder-places';
 import {transition} from './states';
 import {takeFromWallet} from './wallet';
@@ -16,6 +17,7 @@ interface Line {
   kind: string;
   wallet: number;
   isHolders: boolean;
+  buyerId: number | null;
 }
 
 /** Gives what the order's lines of contracts stand for (an instalment, a seat change …); false when it can no longer be had. */
@@ -25,7 +27,7 @@ export type HonourDues = (tx: Tx, orderId: number) => Promise<boolean>;
 export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<{eventSessionId: number; seatId: number}[] | null> {
   await tx.query('savepoint fulfil');
   const {rows} = await tx.query<Line>(
-    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders" from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
+    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders", l.allowed_buyer_id as "buyerId" from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
     [orderId],
   );
   const lines = rows.filter(l => l.kind === 'ticket');
@@ -33,7 +35,7 @@ export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDue
   const isHolders = seats.some(line => line.isHolders);
   if (isHolders) await letGoOfKeptSeats(tx, orderId);
   const isHad =
-    (await claimSeats(tx, orderId, seats)) && (!isHolders || (await countHolderPlaces(tx, orderId))) && (await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null))) && (rows[0].wallet === 0 || (await takeFromWallet(tx, orderId))) && (lines.length === rows.length || (await honourDues(tx, orderId)));
+    (await claimSeats(tx, orderId, seats)) && (!isHolders || (await countHolderPlaces(tx, orderId))) && (await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null))) && (seats.every(line => line.buyerId === null) || (await countBuyerSeats(tx, orderId))) && (rows[0].wallet === 0 || (await takeFromWallet(tx, orderId))) && (lines.length === rows.length || (await honourDues(tx, orderId)));
   if (!isHad) {
     await tx.query('rollback to savepoint fulfil');
     return null;
@@ -93,14 +95,18 @@ async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<bool
   if (kept.rows[0].quantity > 0) return false;
   // The claims were swept: take the same number of places again, zone by zone.
   const zones = new Map<string, Line[]>();
-  for (const l of lines) zones.set(`${l.event_session_id}:${l.zone_id}:${l.price_id}`, [...(zones.get(`${l.event_session_id}:${l.zone_id}:${l.price_id}`) ?? []), l]);
+  for (const l of lines) {
+    const key = `${l.event_session_id}:${l.zone_id}:${l.price_id}:${l.buyerId}`;
+    zones.set(key, [...(zones.get(key) ?? []), l]);
+  }
   for (const group of zones.values()) {
-    const {event_session_id, zone_id, price_id} = group[0];
+    const {event_session_id, zone_id, price_id, buyerId} = group[0];
+    if (buyerId !== null && !(await roomInRight(tx, buyerId, group.length))) return false;
     const taken = await tx.query(
       `with shard as (select shard from zone_counter where event_session_id = $1 and zone_id = $2 and taken + $3 <= capacity order by capacity - taken desc limit 1 for update),
             up as (update zone_counter z set taken = taken + $3 from shard where z.event_session_id = $1 and z.zone_id = $2 and z.shard = shard.shard returning z.shard)
-       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, order_id, price_id) select $1, $2, up.shard, $3, 'sale', $4, $5 from up returning id`,
-      [event_session_id, zone_id, group.length, orderId, price_id],
+       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, order_id, price_id, allowed_buyer_id) select $1, $2, up.shard, $3, 'sale', $4, $5, $6 from up returning id`,
+      [event_session_id, zone_id, group.length, orderId, price_id, buyerId],
     );
     if (taken.rowCount !== 1) return false;
   }

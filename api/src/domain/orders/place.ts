@@ -6,6 +6,7 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {checkBuyerRights} from './buyer-rights';
 import {quoteCart, vatOf, type Quote, type QuotedLine} from './quote';
 
 export interface Buyer {
@@ -80,6 +81,7 @@ interface SessionRule {
   open: boolean;
   /** Holders buy before the sale opens, in the window that their offer had when the seat was held. */
   isAhead: boolean;
+  isForBuyers: boolean;
   max_per_order: number;
   max_per_customer: number;
   bought: number;
@@ -89,7 +91,7 @@ interface SessionRule {
 async function checkSessions(tx: Tx, quote: Quote, ask: PlaceOrder): Promise<void> {
   const ids = [...new Set(quote.lines.map(l => l.eventSessionId))].sort((a, b) => a - b);
   const {rows} = await tx.query<SessionRule>(
-    `select s.id, e.title, s.max_per_order, s.max_per_customer,
+    `select s.id, e.title, s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now()) as "isForBuyers", s.max_per_order, s.max_per_customer,
             s.state = 'on_sale' and s.starts_at > now() as "isAhead", s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end as open,
             case when $3 = '' then 0 else (select count(*)::int from order_line l join "order" o on o.id = l.order_id
                where o.email = $3 and l.event_session_id = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending'))) end as bought
@@ -104,6 +106,8 @@ async function checkSessions(tx: Tx, quote: Quote, ask: PlaceOrder): Promise<voi
     if (ask.channel === 'web' && s.bought + wanted > s.max_per_customer)
       throw invalid({email: `Con este correo ya hay ${s.bought} entradas.`}, `Para «${s.title}» cada persona puede comprar como mucho ${s.max_per_customer} entradas.`);
   }
+  const restricted = ask.channel === 'web' ? rows.filter(s => s.isForBuyers) : [];
+  if (restricted.length) await checkBuyerRights(tx, {buyer: ask.buyer, lines: quote.lines, restricted});
   const seats = quote.lines.filter(l => l.seatId !== null);
   for (const id of ids) {
     const here = seats.filter(l => l.eventSessionId === id);
@@ -127,12 +131,12 @@ async function insertLines(tx: Tx, orderId: number, lines: QuotedLine[]): Promis
   const col = <T>(pick: (t: (typeof tickets)[number]) => T) => tickets.map(pick);
   await tx.query(
     `insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id, description, unit_cents, fee_cents, discount_cents,
-                             vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id)
-     select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::int[], $16::int[], $17::int[], $18::int[])`,
+                             vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id, allowed_buyer_id)
+     select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::int[], $16::int[], $17::int[], $18::int[], $19::int[])`,
     [
       orderId, tickets.map((_, i) => i + 1), col(t => t.line.eventSessionId), col(t => t.line.zoneId), col(t => t.line.seatId), col(t => t.line.priceId), col(t => t.line.priceCategoryId),
       col(t => describeTicket(t.line)), col(t => t.line.unitCents), col(t => t.line.feeCents), col(t => t.discountCents),
-      col(t => t.line.vatCode), col(t => t.line.vatBp), col(t => t.vatCents), col(t => t.line.feeVatBp), col(t => t.feeVatCents), col(t => t.line.forPassId), col(t => t.line.friendOfferId),
+      col(t => t.line.vatCode), col(t => t.line.vatBp), col(t => t.vatCents), col(t => t.line.feeVatBp), col(t => t.feeVatCents), col(t => t.line.forPassId), col(t => t.line.friendOfferId), col(t => t.line.allowedBuyerId),
     ],
   );
 }

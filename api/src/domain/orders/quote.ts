@@ -25,6 +25,8 @@ export interface QuotedLine {
   /** Bought with this pass, at the holder's or the friends' price; no code takes more off. */
   forPassId: number | null;
   friendOfferId: number | null;
+  /** By whose right it was held, where the sale is for allowed buyers. */
+  allowedBuyerId: number | null;
   /** per ticket, fee inside */
   unitCents: number;
   feeCents: number;
@@ -51,17 +53,17 @@ interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'kin
 
 const CLAIMS = `
 with claims as (
-  select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number, s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id, c.for_cents
+  select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number, s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id, c.for_cents, c.allowed_buyer_id
     from seat_claim c join seat s on s.id = c.seat_id
    where c.cart_id = $1 and c.kind = 'hold' and c.order_id is null and c.expires_at > now()
   union all
-  select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at, null, null, null
+  select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at, null, null, null, z.allowed_buyer_id
     from zone_claim z where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
 )
 select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId", z.name as "zoneName", c.seat_id as "seatId",
        c.row_label as "rowLabel", c.seat_number as "seatNumber", c.attributes, c.price_id as "priceId", p.price_category_id as "priceCategoryId",
        case when c.friend_offer_id is not null then 'Amigo de abonado' when c.for_pass_id is not null then 'Abonado, su butaca' else k.name end as "priceCategoryName", c.quantity, coalesce(c.for_cents, p.amount_cents) as "amountCents",
-       c.for_pass_id as "forPassId", c.friend_offer_id as "friendOfferId", c.expires_at as "expiresAt",
+       c.for_pass_id as "forPassId", c.friend_offer_id as "friendOfferId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
        coalesce(f.amount_cents, 0) as fee, e.vat_code as "vatCode", vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
        coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp"
   from claims c
