@@ -1,11 +1,13 @@
 // «/eventos/:event_id/:sesion_id[/:slug]»: choose seats or tickets of one session.
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { BuyerBox } from '../features/seats/buyer-box';
 import { HolderLinks } from '../features/seats/holder-links';
 import { SaleClosed } from '../features/seats/sale-closed';
 import { SeatPageWaiting } from '../features/seats/seat-fine';
 import { SeatPage } from '../features/seats/seat-page';
 import { SessionHead } from '../features/seats/session-head';
+import { buyersOnlyOf } from '../lib/buyer-right';
 import { planKey, sessionKey } from '../lib/keys';
 import { useQuery } from '../lib/query';
 import { toQueue } from '../lib/request';
@@ -30,13 +32,18 @@ export default function SessionPage() {
   if (session.error?.status === 404) return <NotFoundScreen title="No encontramos esa sesión" />;
   if (session.error && !session.data) return <div className="page cart-page"><Trouble error={session.error} onRetry={() => void session.reload()} /></div>;
   if (!session.data) return <SessionWaiting />;
+  const choosing = (
+    <>
+      {plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
+      {!plan.error && (plan.data ? <SeatPage session={session.data} geometry={plan.data} /> : <SeatPageWaiting session={session.data} />)}
+    </>
+  );
   return (
     <div className="page page-wide">
       <SessionHead session={session.data} />
       <HolderLinks session={session.data} />
       {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
-      {session.data.saleState === 'open' && plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
-      {session.data.saleState === 'open' && !plan.error && (plan.data ? <SeatPage session={session.data} geometry={plan.data} /> : <SeatPageWaiting session={session.data} />)}
+      {session.data.saleState === 'open' && (buyersOnlyOf(session.data) ? <BuyerBox session={session.data}>{choosing}</BuyerBox> : choosing)}
     </div>
   );
 }

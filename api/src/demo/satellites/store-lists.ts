@@ -28,7 +28,7 @@ export async function storeLists(tx: Tx, {calendar, chance, staff}: Surroundings
     );
     await insertRows(
       tx, 'allowed_buyer', {event_session_id: 'int', kind: 'text', value: 'text', name: 'text', max_tickets: 'int', used_tickets: 'int', valid_until: 'timestamptz'},
-      Array.from({length: 60}, (_, i) => ({event_session_id: next.id, kind: 'code', value: chance.text(10, LETTERS), name: 'Sorteo de la radio', max_tickets: 2, used_tickets: 0, valid_until: calendar.daysAhead(5, '23:59')})),
+      Array.from({length: 60}, () => ({event_session_id: next.id, kind: 'code', value: chance.text(10, LETTERS), name: 'Sorteo de la radio', max_tickets: 2, used_tickets: 0, valid_until: calendar.daysAhead(5, '23:59')})),
     );
   }
   for (const session of sessions) {

@@ -7,7 +7,7 @@ import { RefSelect } from '../../crud/ref-select';
 import { registerFields } from '../../providers/i18n-provider';
 import { useEventSession } from '../eventos/event-frame';
 
-export const buyerFields = { value: 'Quién', kind: 'Tipo', name: 'Nombre', maxTickets: 'Entradas como mucho', usedTickets: 'Compradas', zoneName: 'Zona', zoneId: 'Zona', validFrom: 'Desde', validUntil: 'Hasta' } as const;
+export const buyerFields = { value: 'Quién', kind: 'Tipo', name: 'Nombre', maxTickets: 'Entradas como mucho', usedTickets: 'Usadas', zoneName: 'Zona', zoneId: 'Zona', validFrom: 'Desde', validUntil: 'Hasta' } as const;
 registerFields('compradores-permitidos', buyerFields);
 
 export function AllowedBuyerInputs() {

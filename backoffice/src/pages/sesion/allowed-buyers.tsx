@@ -15,6 +15,7 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
 import { AllowedBuyerInputs, buyerFields as fields } from './allowed-buyer-inputs';
+import { BuyersOnly } from './buyers-only';
 
 interface Buyer {
   usedTickets: number;
@@ -67,7 +68,8 @@ export default function AllowedBuyers() {
   }
   return (
     <>
-      <Typography color="textSecondary" sx={{ mb: 1.5, maxWidth: 760 }}>Con alguien en esta lista, la sesión tiene una preventa: cada cual se reconoce por su NIF, su correo, su número de abonado o un código.</Typography>
+      <Typography color="textSecondary" sx={{ mb: 1.5, maxWidth: 760 }}>Quién puede comprar mientras la venta está restringida: por su NIF, su correo, su número de abonado o un código, y hasta cuántas entradas cada cual.</Typography>
+      <BuyersOnly />
       {may('compradores-permitidos', 'create') && <Button component={Link} to={`${base}/crear`} variant="contained" startIcon={<AddIcon />} sx={{ mb: 1.5 }}>Añadir compradores</Button>}
       <ListFrame spec={specOf(base)} embedded filter={{ eventSessionId: session.id }} />
     </>
