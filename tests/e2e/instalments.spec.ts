@@ -31,7 +31,7 @@ test('un enlace de pago sin cuenta: una tarjeta denegada, otra que paga, y ya no
   await page.goto(pathname + search);
   await goToBank(page);
   await payButton(page).click();
-  await expectPaid(page);
+  await expectPaid(page, 'Plazo pagado');
   expect(trouble.found()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** Becoming a holder: one person; a family of two with a minor whose paper waits; the paper approved by staff, paid by the link of the mail, and its card. */
 import {expectGoodLook, settled} from '../support/e2e-look';
-import {expectPaid, newBuyer, payButton} from '../support/e2e-shop';
+import {chooseAtBank, expectPaid, newBuyer, payButton} from '../support/e2e-shop';
 import {asStaff, lastMailTo, PASSWORD, type Mail} from '../support/e2e-staff';
 import {BASE, expect, test} from '../support/e2e-test';
 import {nifOf} from '../support/sign-ups';
@@ -97,8 +97,19 @@ test('una persona: de los datos a la butaca, al banco y al carnet en el correo',
   await fillPayer(page, email);
   await payButton(page).click();
   await page.waitForURL(/banco-de-pruebas/);
+  // Refused first: the seat is kept, and nothing on the page speaks of tickets.
+  await chooseAtBank(page, 'Denegar');
+  await expect(page.getByRole('heading', {level: 1, name: 'El pago no se ha completado'})).toBeVisible();
+  await expect(page.getByText('Tu butaca sigue guardada un rato')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/entrada/i);
+  await expect(page.getByRole('button', {name: 'Cambiar mis entradas'})).toHaveCount(0);
   await payButton(page).click();
-  await expectPaid(page);
+  await page.waitForURL(/banco-de-pruebas/);
+  await payButton(page).click();
+  await expectPaid(page, 'Abono pagado');
+  await expect(page.getByRole('main')).not.toContainText(/entrada/i);
+  await expect(page.getByRole('link', {name: 'Justificante en PDF'})).toBeVisible();
+  await expectGoodLook(page);
   const mail = await mailTo(email, 'dues_receipt');
   expect(mail.text).toContain('Carnet');
   expect(mail.html).toContain('Código QR');
@@ -125,7 +136,7 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
   const {passes} = (await (await signing).json().catch(() => ({passes: []}))) as {passes: {passId: number; state: string}[]};
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
-  await expectPaid(page);
+  await expectPaid(page, 'Abono pagado');
   await mailTo(email, 'pass_requested');
   const waiting = passes.find(one => one.state === 'requested');
   const [pass] = await asStaff<Pass[]>('admin', 'GET', `/api/abonos?${new URLSearchParams({filter: JSON.stringify(waiting ? {id: [waiting.passId]} : {q: 'Martín Ferrer', state: 'requested'}), sort: '["id","DESC"]', range: '[0,0]'})}`);
@@ -151,7 +162,7 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
   await payButton(page).click();
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
-  await expectPaid(page);
+  await expectPaid(page, 'Abono pagado');
   await expect.poll(async () => (await lastMailTo(email, 'dues_receipt'))?.text ?? '', {timeout: 20_000}).toContain('Martín');
 });
 
@@ -188,7 +199,7 @@ test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagar
   await payButton(page).click();
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
-  await expectPaid(page);
+  await expectPaid(page, 'Abono pagado');
   await page.goto(`/mi-abono?abono=${passId}`);
   await expect(page.getByRole('img', {name: /[Cc]ódigo/}).first()).toBeVisible();
 });

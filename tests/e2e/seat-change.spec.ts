@@ -86,7 +86,8 @@ test('una butaca más cara: se dice la diferencia, se paga en el banco y el carn
   await page.getByRole('dialog', {name: /^Pagar/}).getByRole('button', {name: 'Ir al pago'}).click();
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
-  await expectPaid(page);
+  await expectPaid(page, 'Cambio de asiento hecho');
+  await expect(page.getByRole('main')).not.toContainText(/entrada/i);
   await expect.poll(async () => (await offerOf(page, pass)).seatLabel).toBe(words);
   expect((await offerOf(page, pass)).seatId).not.toBe(before.seatId);
 });

@@ -72,9 +72,9 @@ export async function chooseAtBank(page: Page, button: string): Promise<void> {
   await page.getByRole('button', {name: button, exact: true}).click();
 }
 
-/** «Compra hecha»; the number of the order. */
-export async function expectPaid(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', {level: 1, name: 'Compra hecha'})).toBeVisible({timeout: 20_000});
+/** «Compra hecha», or what the page says of something else than tickets; the number of the order. */
+export async function expectPaid(page: Page, title = 'Compra hecha'): Promise<string> {
+  await expect(page.getByRole('heading', {level: 1, name: title})).toBeVisible({timeout: 20_000});
   await expect(page).toHaveURL(/\/compra\/[^/]+\/[^/]+$/);
   return orderNumber(page);
 }

@@ -33,6 +33,7 @@ const CHECKOUT_BODY = obj({
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
 const RESULT = obj({
   state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
+  sells: oneOf('tickets', 'pass', 'instalment', 'seat_change', 'card', 'deposit', 'other'),
 }, 'CheckoutResult');
 
 export function checkoutOperations(runtime: Runtime, admission: Admission): HotOperation[] {
@@ -176,12 +177,19 @@ interface ResultRow {
   payment_state: string | null;
   response_code: string | null;
   refunding: boolean;
+  sells: Infer<typeof RESULT>['sells'];
 }
+
+/** By its lines, the most telling first: a pass with the fee of another instalment is a pass. */
+const SELLS = `
+select case when bool_or(l.kind in ('ticket', 'pack')) then 'tickets' when bool_or(l.kind = 'pass' and i.n = 1) then 'pass' when bool_or(l.kind = 'pass') then 'instalment' when bool_or(l.kind = 'seat_change') then 'seat_change'
+            when bool_or(l.kind = 'card') then 'card' when bool_or(l.kind = 'deposit') then 'deposit' else 'other' end
+  from order_line l left join instalment i on i.id = l.instalment_id where l.order_id = o.id`;
 
 async function result(runtime: Runtime, orderId: number, gatewayOrder: string): Promise<Infer<typeof RESULT>> {
   const {rows} = await runtime.db.query<ResultRow>(
     `select o.state, o.number, o.total_cents, o.email, coalesce(o.claims_expire_at > now(), false) as alive, p.state as payment_state, p.response_code,
-            exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding
+            exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding, (${SELLS}) as sells
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
     [orderId, gatewayOrder],
   );
@@ -192,7 +200,7 @@ async function result(runtime: Runtime, orderId: number, gatewayOrder: string): 
   const meaning = state === 'denied' && o.response_code ? meaningOf(o.response_code) : null;
   return {
     state, orderNumber: o.number, totalCents: o.total_cents, emailMasked: mask(o.email), reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
-    reason: meaning && {code: meaning.code, message: meaning.message}, canRetry: o.state === 'pending' && o.alive, charged: paid || o.refunding ? true : state === 'denied' ? false : null,
+    reason: meaning && {code: meaning.code, message: meaning.message}, canRetry: o.state === 'pending' && o.alive, charged: paid || o.refunding ? true : state === 'denied' ? false : null, sells: o.sells,
   };
 }
 

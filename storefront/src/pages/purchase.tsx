@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ResultScreen } from '../features/purchase/result-screen';
 import { useResult } from '../features/purchase/use-result';
+import { wordsOf } from '../features/purchase/words';
 import { attemptOver } from '../lib/attempt';
 import { reloadCart } from '../lib/cart';
 import { drop } from '../lib/query';
@@ -11,13 +12,13 @@ import { NotFoundScreen } from '../ui/not-found-screen';
 import { Bone, Loading } from '../ui/skeleton';
 import { Trouble } from '../ui/trouble';
 
-const TITLES = { paid: 'Compra hecha', pending: 'Confirmando el pago', denied: 'Pago no completado', expired: 'Pedido caducado', refunded: 'Pedido devuelto' };
+const TITLES = { pending: 'Confirmando el pago', denied: 'Pago no completado', expired: 'Pedido caducado', refunded: 'Pedido devuelto' };
 
 export default function PurchasePage() {
   const { session_id = '', tpv_order = '' } = useParams();
   const { result, error, isLate, again } = useResult(session_id, tpv_order);
   const state = result?.state;
-  useTitle(state && TITLES[state]);
+  useTitle(result && (result.state === 'paid' ? wordsOf(result).paidTitle : TITLES[result.state]));
   // The bank's answer in the address is for the server; nobody needs to keep or share it.
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

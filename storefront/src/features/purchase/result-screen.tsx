@@ -1,6 +1,6 @@
 // How an order ended, in a word, in a sentence, and with what can be done now.
 import type { ReactNode } from 'react';
-import { calendarUrl, ticketsPdfUrl } from '../../lib/api';
+import { calendarUrl, receiptPdfUrl, ticketsPdfUrl } from '../../lib/api';
 import { euros } from '../../lib/format';
 import type { CheckoutResult } from '../../lib/types';
 import { BigMessage } from '../../ui/big-message';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon';
 import { PageLink } from '../../ui/page-link';
 import { ReopenCart } from '../../ui/pending-order';
 import { RetryForm } from './retry-form';
+import { wordsOf } from './words';
 import './purchase.css';
 
 interface Props {
@@ -31,11 +32,18 @@ function OrderLine({ result }: { result: CheckoutResult }) {
 }
 
 function Paid({ result }: Props) {
+  const words = wordsOf(result);
   return (
-    <BigMessage mark="¡Vamos!" title="Compra hecha" tone="ok">
-      <p>Te hemos enviado las entradas a <strong>{result.emailMasked}</strong>. Si no llegan en unos minutos, mira en el correo no deseado.</p>
+    <BigMessage mark="¡Vamos!" title={words.paidTitle} tone="ok">
+      <p>{words.sent} <strong>{result.emailMasked}</strong>. Si no llega en unos minutos, mira en el correo no deseado.</p>
       <OrderLine result={result} />
-      {result.reservationHash && (
+      {result.sells !== 'tickets' && (
+        <div className="big-message-actions">
+          <ButtonLink to={words.next.to} look="primary">{words.next.label}</ButtonLink>
+          {result.sells !== 'other' && result.reservationHash && <a className="button button-plain" href={receiptPdfUrl(result.reservationHash)}><Icon name="download" /> Justificante en PDF</a>}
+        </div>
+      )}
+      {result.sells === 'tickets' && result.reservationHash && (
         <div className="big-message-actions">
           <ButtonLink to={`/reservas/${result.reservationHash}`} look="primary"><Icon name="ticket" /> Ver tus entradas</ButtonLink>
           <a className="button button-plain" href={ticketsPdfUrl(result.reservationHash)}><Icon name="download" /> PDF</a>
@@ -52,7 +60,7 @@ function NotPaid({ result, token, gatewayOrder }: Pick<Props, 'result' | 'token'
     <details className="not-paid">
       <summary>No llegué a pagar</summary>
       <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
-      <ReopenCart token={token} />
+      {result.sells === 'tickets' && <ReopenCart token={token} />}
     </details>
   );
 }
@@ -70,8 +78,8 @@ function Pending({ result, isLate, again, token, gatewayOrder }: Props) {
   }
   return (
     <BigMessage mark="Calma" title="El banco tarda más de lo normal" tone="warn">
-      <p role="status">Tu pedido está guardado. En cuanto el banco lo confirme, enviaremos las entradas a <strong>{result.emailMasked}</strong>. Puedes cerrar esta página: no vuelvas a pagar.</p>
-      <p>Si el pago no llega a hacerse, no se cobra nada y las entradas se liberan.</p>
+      <p role="status">Tu pedido está guardado. En cuanto el banco lo confirme, {wordsOf(result).onceConfirmed} <strong>{result.emailMasked}</strong>. Puedes cerrar esta página: no vuelvas a pagar.</p>
+      <p>Si el pago no llega a hacerse, {wordsOf(result).ifNotPaid}.</p>
       <OrderLine result={result} />
       <div className="big-message-actions">
         <Button look="primary" onClick={again}>Comprobar ahora</Button>
@@ -90,12 +98,12 @@ function Denied({ result, token, gatewayOrder }: Props) {
       <OrderLine result={result} />
       {result.canRetry ? (
         <>
-          <p>Tus entradas siguen guardadas un rato: puedes volver a intentarlo.</p>
+          <p>{wordsOf(result).stillKept}</p>
           <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
-          <ReopenCart token={token} />
+          {result.sells === 'tickets' && <ReopenCart token={token} />}
         </>
       ) : (
-        <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Volver a elegir</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
+        <div className="big-message-actions"><ButtonLink to={wordsOf(result).anew.to} look="primary">{wordsOf(result).anew.label}</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
       )}
     </BigMessage>
   );
@@ -104,10 +112,10 @@ function Denied({ result, token, gatewayOrder }: Props) {
 function Expired({ result }: Props) {
   return (
     <BigMessage mark="Tarde" title="Se acabó el tiempo de este pedido" tone="warn">
-      <p>Las entradas se han liberado porque el pago no llegó a tiempo.</p>
+      <p>{wordsOf(result).expired}</p>
       {result.charged ? <p><strong>Si llegó a hacerse un cargo, lo devolvemos automáticamente</strong> por el mismo medio.</p> : charge(result.charged)}
       <OrderLine result={result} />
-      <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Volver a elegir</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
+      <div className="big-message-actions"><ButtonLink to={wordsOf(result).anew.to} look="primary">{wordsOf(result).anew.label}</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
     </BigMessage>
   );
 }
@@ -118,7 +126,7 @@ function Refunded({ result }: Props) {
       <p>{result.reason?.message ?? 'El importe vuelve por el mismo medio con el que pagaste. Tu banco puede tardar unos días en mostrarlo.'}</p>
       <OrderLine result={result} />
       <p>¿Alguna duda? <PageLink to="/ayuda">Escríbenos</PageLink> con el número de pedido.</p>
-      <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Ver los eventos</ButtonLink></div>
+      <div className="big-message-actions"><ButtonLink to={wordsOf(result).next.to} look="primary">{wordsOf(result).next.label}</ButtonLink></div>
     </BigMessage>
   );
 }
