@@ -5,6 +5,9 @@ export const LIST: ReportParameter = {key: 'listId', label: 'Lista', kind: 'ref'
 /** Passes that count, whatever became of them when their season ended. */
 export const COUNTS = `('requested', 'pending_payment', 'active', 'suspended_unpaid', 'blocked', 'expired', 'renewed', 'not_renewed')`;
 
+/** What of a pass's money went back while it still counts: its holder has a day to leave. */
+const GIVEN_BACK = `left join (select season_pass_id, sum(amount_cents)::int as cents from (select season_pass_id, amount_cents from refund where season_pass_id is not null and state <> 'failed' union all select season_pass_id, amount_cents from wallet_entry where kind = 'refund' and season_pass_id is not null and order_id is null) g group by 1) b on b.season_pass_id = p.id`;
+
 export const passReport: Report = {
   name: 'abonos',
   title: 'Informe de abonos',
@@ -28,8 +31,8 @@ export const passReport: Report = {
   chart: {kind: 'bar', x: 'group', y: ['expectedCents', 'paidCents']},
   sql: `
 with p as (
-  select case when coalesce($2, 'category') = 'category' then null else p.zone_id end as zone_id, case when $2 = 'zone' then null else p.pass_category_id end as category_id, p.state in ${COUNTS} as counts, p.kind, p.total_cents, p.paid_cents, p.overdue_cents
-    from season_pass p where p.season_list_id = $1)
+  select case when coalesce($2, 'category') = 'category' then null else p.zone_id end as zone_id, case when $2 = 'zone' then null else p.pass_category_id end as category_id, p.state in ${COUNTS} as counts, p.kind, p.total_cents, p.paid_cents - coalesce(b.cents, 0) as paid_cents, p.overdue_cents
+    from season_pass p ${GIVEN_BACK} where p.season_list_id = $1)
 select case coalesce($2, 'category') when 'category' then c.name when 'zone' then coalesce(z.name, 'Sin butaca') else coalesce(z.name, 'Sin butaca') || ' · ' || c.name end as "group", count(*) filter (where counts)::int as passes,
        count(*) filter (where counts and p.kind <> 'renewal')::int as new, count(*) filter (where counts and p.kind = 'renewal')::int as renewed, count(*) filter (where not counts)::int as ended,
        coalesce(sum(total_cents) filter (where counts), 0)::bigint as "expectedCents", coalesce(sum(paid_cents) filter (where counts), 0)::bigint as "paidCents", coalesce(sum(overdue_cents) filter (where counts), 0)::bigint as "overdueCents",
@@ -93,7 +96,7 @@ export const passLists: Report = {
 select l.id, l.name, l.state, l.starts_on as "startsOn", l.ends_on as "endsOn", l.previous_list_id as "previousListId", (select count(*)::int from season_list_session s where s.season_list_id = l.id) as sessions,
        count(p.id) filter (where p.state in ${COUNTS})::int as passes, count(p.seat_id) filter (where p.state in ${COUNTS})::int as seated, count(p.id) filter (where p.state in ${COUNTS} and p.kind <> 'renewal')::int as new,
        count(p.id) filter (where p.state in ${COUNTS} and p.kind = 'renewal')::int as renewed, count(p.id) filter (where p.state not in ${COUNTS})::int as ended,
-       coalesce(sum(p.total_cents) filter (where p.state in ${COUNTS}), 0)::bigint as "expectedCents", coalesce(sum(p.paid_cents) filter (where p.state in ${COUNTS}), 0)::bigint as "paidCents",
+       coalesce(sum(p.total_cents) filter (where p.state in ${COUNTS}), 0)::bigint as "expectedCents", coalesce(sum(p.paid_cents - coalesce(b.cents, 0)) filter (where p.state in ${COUNTS}), 0)::bigint as "paidCents",
        coalesce(sum(p.overdue_cents) filter (where p.state in ${COUNTS}), 0)::bigint as "overdueCents", count(p.id) filter (where p.state in ${COUNTS} and p.overdue_cents > 0)::int as "overduePasses"
-  from season_list l left join season_pass p on p.season_list_id = l.id where l.kind = 'passes' group by l.id order by l.starts_on desc`,
+  from season_list l left join season_pass p on p.season_list_id = l.id ${GIVEN_BACK} where l.kind = 'passes' group by l.id order by l.starts_on desc`,
 };

@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {scan} from '../../../api/src/domain/access/scan';
 import {claimSession} from '../../../api/src/domain/passes/claim-session';
 import {endLeavingPasses} from '../../../api/src/domain/passes/end-pass';
+import {completeRefund} from '../../../api/src/domain/payments/refund';
 import {followBlocks} from '../../../api/src/domain/passes/follow-blocks';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
@@ -188,6 +189,36 @@ describe('baja', () => {
     await app.db.query(`update season_pass set leaving_on = current_date - 1 where id = $1`, [pass.id]);
     expect((await app.db.withTransaction(tx => endLeavingPasses(tx))).passes).toEqual([pass.id]);
     expect(await passState(app, pass.id)).toBe('cancelled_by_holder');
+  });
+
+  test('what goes back in part is said by the order, the settlement and the reports: what is settled is what was kept, once', async () => {
+    const finance = new Visitor(app.url, world.staff.finance_manager.token);
+    const settle = async () => {
+      const {id} = (await finance.post<{id: number}>('/api/liquidaciones/calcular', {kind: 'passes', periodFrom: '2020-01-01', periodTo: '2099-12-31'}, idempotency())).body;
+      const sums = (await finance.get<{salesCents: number; refundsCents: number}>(`/api/liquidaciones/${id}`)).body;
+      await app.db.query(`update settlement set state = 'closed', number = 'LB-' || id, closed_at = now() where id = $1`, [id]);
+      return {sales: sums.salesCents, refunds: sums.refundsCents};
+    };
+    const collected = async () => (await staff.get<{rows: {paidCents: number}[]}>(`/api/informes/abonos?listId=${world.seasonListId}`)).body.rows.reduce((sum, row) => sum + row.paidCents, 0);
+    const pass = take();
+    await settle();
+    await pay(pass, pass.instalmentIds);
+    const before = await collected();
+    // Two of three matches are still to come.
+    const more = await app.db.query<{id: number}>(`insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, sale_starts_at, sale_ends_at, box_office_ends_at) select event_id, seat_plan_id, starts_at + d * interval '1 day', doors_at + d * interval '1 day', ends_at + d * interval '1 day', sale_starts_at, sale_ends_at, box_office_ends_at from event_session, unnest(array[-60, 1]) d where id = $1 returning id`, [world.sessionId]);
+    await app.db.query(`update event_session set state = 'on_sale' where id = any($1)`, [more.rows.map(row => row.id)]);
+    await app.db.query('insert into season_list_session (season_list_id, event_session_id) select $1, unnest($2::int[])', [world.seasonListId, more.rows.map(row => row.id)]);
+    const back = Math.round(TOTAL - TOTAL / 3);
+    const done = await act(pass, 'baja', ask('means', back, dayIn(3)));
+    expect(done.body).toMatchObject({isEnded: false, meansCents: back, walletCents: 0});
+    expect(await collected()).toBe(before - back);
+    const order = await one<{id: number; state: string; back: number}>(`select o.id, o.state, o.refunded_cents as back from "order" o join order_line l on l.order_id = o.id where l.instalment_id = $1`, [pass.instalmentIds[0]]);
+    expect(order).toMatchObject({state: 'partially_refunded', back});
+    // Asked of the bank and not given yet: settled when it has gone.
+    for (const refundId of done.body.toSend as number[]) await app.db.withTransaction(tx => completeRefund(tx, refundId, '0900'));
+    expect(await settle()).toEqual({sales: TOTAL, refunds: -back});
+    expect(await settle()).toEqual({sales: 0, refunds: 0});
+    await app.db.query('delete from season_list_session where event_session_id = any($1)', [more.rows.map(row => row.id)]);
   });
 
   test('late money for what was let off goes back by itself', async () => {

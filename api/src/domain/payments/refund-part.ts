@@ -1,8 +1,9 @@
 /**
  * Part of what an order has paid goes back while its lines stay what they are: whoever leaves in the middle of a season had what
- * was played. Never more than each payment still holds; the bank is asked afterwards, cash and the wallet are given at once.
+ * was played. The refund names the pass and the order says how much is gone. Never more than each payment still holds; the bank is asked afterwards, cash and the wallet are given at once.
  */
 import type {Tx} from '../../tx';
+import {transition} from '../orders/states';
 import {post} from './ledger';
 import {AT_ONCE, completeRefund, refundable} from './refund';
 
@@ -44,14 +45,15 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
       if (cents <= 0) continue;
       const atOnce = AT_ONCE.includes(payment.method);
       const {rows} = await tx.query<{id: number}>(
-        `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at) values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end) returning id`,
-        [order.orderId, payment.id, cents, ask.reason, ask.staffUserId, atOnce ? 'done' : 'requested'],
+        `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, season_pass_id) values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7) returning id`,
+        [order.orderId, payment.id, cents, ask.reason, ask.staffUserId, atOnce ? 'done' : 'requested', ask.seasonPassId],
       );
       await post(tx, {orderId: order.orderId, paymentId: payment.id, refundId: rows[0].id}, [['sales', cents], ['refunds_due', -cents]]);
       if (payment.method === 'wallet')
         await tx.query(`insert into wallet_entry (pass_holder_id, kind, amount_cents, order_id, season_pass_id, note) select wallet_holder_id, 'refund', $2, id, $3, 'Devolución del pedido ' || number from "order" where id = $1`, [order.orderId, cents, ask.seasonPassId]);
       if (atOnce) await completeRefund(tx, rows[0].id, null);
       else toSend.push(rows[0].id);
+      await transition(tx, 'order', order.orderId, 'partially_refunded', 'refunded_cents = refunded_cents + $3', [cents]);
       if (!orderIds.includes(order.orderId)) orderIds.push(order.orderId);
       ofOrder -= cents;
       left -= cents;

@@ -29,6 +29,7 @@ export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
   await collectRefundedLines(tx, draft);
   const contract = CONTRACTS[draft.kind];
   if (contract) await collectInstalments(tx, draft, contract);
+  if (draft.kind === 'passes') await collectPartsGivenBack(tx, draft);
   if (draft.kind === 'plots') await collectPlotPayments(tx, draft);
 }
 
@@ -80,6 +81,23 @@ async function collectInstalments(tx: Tx, draft: Draft, contract: string): Promi
      select $1, 'refund', x.id, -(select i.amount_cents from settlement_item i where i.instalment_id = x.id and i.side = 'sale' and i.is_live)
        from instalment x where x.contract_kind = $3 and x.state = 'returned' and ${SETTLED('instalment_id')} and ${FREE('instalment_id', 'refund')}`,
     [draft.id, draft.kind, contract],
+  );
+}
+
+/**
+ * A holder who left had part of it back: through the bank or the till, or into the wallet without an order of its own (what is later
+ * bought with it is a sale again). By the day that it went; whatever its sale was settled in.
+ */
+async function collectPartsGivenBack(tx: Tx, draft: Draft): Promise<void> {
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, refund_id, amount_cents)
+     select $1, 'refund', x.id, -x.amount_cents from refund x where x.season_pass_id is not null and x.state = 'done' and (x.done_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('refund_id', 'refund')}`,
+    [draft.id, draft.periodTo],
+  );
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, wallet_entry_id, amount_cents)
+     select $1, 'refund', x.id, -x.amount_cents from wallet_entry x where x.kind = 'refund' and x.season_pass_id is not null and x.order_id is null and (x.created_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('wallet_entry_id', 'refund')}`,
+    [draft.id, draft.periodTo],
   );
 }
 

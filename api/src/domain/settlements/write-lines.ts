@@ -56,6 +56,9 @@ export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<vo
 /** Instalments are named for their contract: a line for each would be a list of people. */
 const WHAT = `coalesce(c.name, case l.kind when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY') when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet' when 'academy' then 'Cuotas de cantera' else l.description end)`;
 
+/** Over refund r: the rate at which its pass was sold in that order. */
+const PASS_VAT = `(select l.vat_bp from order_line l join instalment n on n.id = l.instalment_id where l.order_id = r.order_id and n.season_pass_id = r.season_pass_id limit 1)`;
+
 async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
   const {rows} = await tx.query<Group>(
     `select i.side, l.event_session_id as "sessionId", ${WHAT} as what, o.channel, coalesce(p.method, 'none') as method, l.vat_bp as "vatBp", sum(l.quantity)::int as count, sum(i.amount_cents)::int as cents, sum(case i.side when 'sale' then l.vat_cents else -l.vat_cents end)::int as "vatCents"
@@ -66,6 +69,13 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
       union all
      select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'), coalesce(vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), 0), count(*)::int, sum(i.amount_cents)::int, null
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1 group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
+      union all
+     select i.side, null, 'Devoluciones por baja de abonos', o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int, sum(i.amount_cents)::int, null
+       from settlement_item i join refund r on r.id = i.refund_id join "order" o on o.id = r.order_id join payment p on p.id = r.payment_id left join lateral ${PASS_VAT} v on true
+      where i.settlement_id = $1 group by 1, 4, 5, 6
+      union all
+     select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet', coalesce(vat_rate_bp($2, w.created_at::date), 0), count(*)::int, sum(i.amount_cents)::int, null
+       from settlement_item i join wallet_entry w on w.id = i.wallet_entry_id where i.settlement_id = $1 group by 1, 6
       union all
      select i.side, null, a.name, 'box_office', y.method, s.vat_bp, count(*)::int, sum(i.amount_cents)::int, null
        from settlement_item i join plot_payment y on y.id = i.plot_payment_id join plot_sale s on s.id = y.plot_sale_id join plot_area a on a.id = s.plot_area_id where i.settlement_id = $1 group by 1, 3, 5, 6
