@@ -7752,6 +7752,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lista-espera-sesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de lista de espera de la sesión
+         * @description Página de lista de espera de la sesión; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, eventSessionId, customerId, email, name, quantity, isAdjacent, state, offeredAt, offerEndsAt, endedAt, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listSessionWaiter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lista-espera-sesion/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver puesto en la lista de espera
+         * @description Ver puesto en la lista de espera
+         */
+        get: operations["getSessionWaiter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lista-espera-sesion/{id}/ofrecer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ofrecer entradas a una persona, fuera de su turno
+         * @description Ofrecer entradas a una persona, fuera de su turno
+         */
+        post: operations["offerToWaiter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listas": {
         parameters: {
             query?: never;
@@ -11632,6 +11692,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/session-waiters/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mi puesto en la lista de espera de una sesión
+         * @description Mi puesto en la lista de espera de una sesión
+         */
+        get: operations["getSessionListPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/session-waiters/{token}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Borrarme de la lista de espera; lo guardado pasa a la siguiente persona
+         * @description Borrarme de la lista de espera; lo guardado pasa a la siguiente persona
+         */
+        post: operations["leaveSessionList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/session-waiters/{token}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Llevar al carrito lo que me han guardado
+         * @description Llevar al carrito lo que me han guardado
+         */
+        post: operations["takeSessionOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/sessions/{id}": {
         parameters: {
             query?: never;
@@ -11646,6 +11766,30 @@ export interface paths {
         get: operations["getPublicSession"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/sessions/{id}/buyer-right": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Con qué derecho compra este navegador en una sesión restringida, y cuánto le queda
+         * @description Con qué derecho compra este navegador en una sesión restringida, y cuánto le queda
+         */
+        get: operations["getBuyerRight"];
+        put?: never;
+        /**
+         * Identificarse como comprador permitido
+         * @description Con un código, con el número de abonado y su documento, con el documento, o sin nada de ello con la cuenta en la que se ha entrado. Una misma respuesta para cualquier fallo.
+         */
+        post: operations["showBuyerRight"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11726,6 +11870,26 @@ export interface paths {
         get: operations["getSeatStates"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/sessions/{id}/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apuntarse a la lista de espera de una sesión agotada
+         * @description Apuntarse a la lista de espera de una sesión agotada
+         */
+        post: operations["joinSessionList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12957,7 +13121,7 @@ export interface paths {
         };
         /**
          * Lista de sesiones
-         * @description Página de sesiones; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, eventId, seatPlanId, code, startsAt, doorsAt, endsAt, state, saleStartsAt, saleEndsAt, boxOfficeEndsAt, maxPerOrder, maxPerCustomer, orphanRule, holdMinutes, isNominative, refundPolicy, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de sesiones; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, eventId, seatPlanId, code, startsAt, doorsAt, endsAt, state, saleStartsAt, saleEndsAt, boxOfficeEndsAt, maxPerOrder, maxPerCustomer, orphanRule, holdMinutes, isNominative, buyersOnly, buyersOnlyUntil, waitingListOpen, waitingOfferMinutes, keptForWaiting, refundPolicy, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listEventSession"];
         put?: never;
@@ -13340,6 +13504,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sesiones/{id}/lista-espera": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cómo va la lista de espera de una sesión
+         * @description Cómo va la lista de espera de una sesión
+         */
+        get: operations["readSessionList"];
+        put?: never;
+        /**
+         * Parar o abrir la lista de espera, y cuánto dura una oferta
+         * @description Parada, nadie se apunta ni recibe ofertas; quien espera conserva su puesto y lo ofrecido sigue valiendo.
+         */
+        post: operations["setSessionList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sesiones/{id}/live": {
         parameters: {
             query?: never;
@@ -13514,6 +13702,30 @@ export interface paths {
          * @description Revocar invitaciones: dejan de abrir la puerta y sus plazas quedan libres
          */
         post: operations["revokeInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sesiones/{id}/solo-permitidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Si la venta es solo para compradores permitidos, y cuánto se ha usado
+         * @description Si la venta es solo para compradores permitidos, y cuánto se ha usado
+         */
+        get: operations["readAllowedBuyersSummary"];
+        put?: never;
+        /**
+         * Vender en la web solo a compradores permitidos, o a todo el mundo
+         * @description Taquilla y personal venden siempre. Lo que ya está pagado o en el banco no cambia.
+         */
+        post: operations["restrictToAllowedBuyers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15587,6 +15799,23 @@ export interface components {
             /** @description ya estaban: se renuevan su límite y su nombre */
             renewed: number;
         };
+        /** AllowedBuyersSummary */
+        AllowedBuyersSummary: {
+            buyers: number;
+            /** @description compradores que ya las han usado todas */
+            complete: number;
+            /** @description restringida en este momento */
+            isOn: boolean;
+            /** @description entradas que pueden comprar entre todos */
+            tickets: number;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            until: string | null;
+            /** @description de ellas, compradas o en un carrito */
+            used: number;
+        };
         /** AllowedBuyerUpdate */
         AllowedBuyerUpdate: {
             /** @description Solo lectura; se ignora. */
@@ -16587,6 +16816,42 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** BuyerRight */
+        BuyerRight: {
+            isLoggedIn: boolean;
+            isRestricted: boolean;
+            right: {
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                closesAt: string | null;
+                /** @enum {string} */
+                kind: "nif" | "email" | "member_no" | "code";
+                label: string;
+                leftTickets: number;
+                maxTickets: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                opensAt: string | null;
+                zoneName: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            until: string | null;
+        };
+        /** BuyersOnly */
+        BuyersOnly: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            until: string | null;
+        } | null;
         /** CampaignPhase */
         CampaignPhase: {
             accessCode?: string | null;
@@ -17258,6 +17523,8 @@ export interface components {
                 message: string;
             } | null;
             reservationHash: string | null;
+            /** @enum {string} */
+            sells: "tickets" | "pass" | "instalment" | "seat_change" | "card" | "deposit" | "other";
             /** @enum {string} */
             state: "paid" | "pending" | "denied" | "expired" | "refunded";
             /** @description céntimos de euro */
@@ -18699,7 +18966,7 @@ export interface components {
         /** Error */
         Error: {
             /**
-             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
+             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
              * @example seats_taken
              */
             code: string;
@@ -19311,6 +19578,13 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             boxOfficeEndsAt?: string;
+            /** @description en la web compran solo los compradores permitidos */
+            buyersOnly?: boolean | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            buyersOnlyUntil?: string | null;
             code?: string | null;
             /**
              * Format: date-time
@@ -19334,6 +19608,7 @@ export interface components {
             holdMinutes?: number | null;
             id: number | null;
             isNominative?: boolean | null;
+            keptForWaiting?: boolean | null;
             maxPerCustomer?: number | null;
             maxPerOrder?: number | null;
             orphanRule?: boolean | null;
@@ -19364,6 +19639,9 @@ export interface components {
             updatedAt?: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+            /** @description la lista de espera admite gente y recibe ofertas */
+            waitingListOpen?: boolean | null;
+            waitingOfferMinutes?: number | null;
         };
         /** EventSessionCreate */
         EventSessionCreate: {
@@ -19372,6 +19650,10 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             boxOfficeEndsAt: string;
+            /** @description Solo lectura; se ignora. */
+            buyersOnly?: unknown;
+            /** @description Solo lectura; se ignora. */
+            buyersOnlyUntil?: unknown;
             /** @description Solo lectura; se ignora. */
             code?: unknown;
             /** @description Solo lectura; se ignora. */
@@ -19394,6 +19676,8 @@ export interface components {
             /** @description Solo lectura; se ignora. */
             id?: unknown;
             isNominative?: boolean | null;
+            /** @description Solo lectura; se ignora. */
+            keptForWaiting?: unknown;
             maxPerCustomer?: number | null;
             maxPerOrder?: number | null;
             orphanRule?: boolean | null;
@@ -19421,6 +19705,10 @@ export interface components {
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+            /** @description Solo lectura; se ignora. */
+            waitingListOpen?: unknown;
+            /** @description Solo lectura; se ignora. */
+            waitingOfferMinutes?: unknown;
         };
         /** EventSessionUpdate */
         EventSessionUpdate: {
@@ -19429,6 +19717,10 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             boxOfficeEndsAt?: string;
+            /** @description Solo lectura; se ignora. */
+            buyersOnly?: unknown;
+            /** @description Solo lectura; se ignora. */
+            buyersOnlyUntil?: unknown;
             /** @description Solo lectura; se ignora. */
             code?: unknown;
             /** @description Solo lectura; se ignora. */
@@ -19451,6 +19743,8 @@ export interface components {
             /** @description Solo lectura; se ignora. */
             id?: unknown;
             isNominative?: boolean | null;
+            /** @description Solo lectura; se ignora. */
+            keptForWaiting?: unknown;
             maxPerCustomer?: number | null;
             maxPerOrder?: number | null;
             orphanRule?: boolean | null;
@@ -19478,6 +19772,10 @@ export interface components {
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+            /** @description Solo lectura; se ignora. */
+            waitingListOpen?: unknown;
+            /** @description Solo lectura; se ignora. */
+            waitingOfferMinutes?: unknown;
         };
         /** EventUpdate */
         EventUpdate: {
@@ -27644,6 +27942,7 @@ export interface components {
         };
         /** SessionDetail */
         SessionDetail: {
+            buyersOnly: components["schemas"]["BuyersOnly"];
             capacity: number;
             /**
              * Format: date-time
@@ -27672,6 +27971,8 @@ export interface components {
             };
             firstSeatId: number;
             freeCount: number;
+            /** @description cuando no quedan entradas, se puede esperar */
+            hasWaitingList: boolean;
             holders: {
                 /** @description hay entradas para amigos de abonados */
                 hasFriends: boolean;
@@ -27739,6 +28040,40 @@ export interface components {
                     priceCategoryId: number;
                 }[];
             }[];
+        };
+        /** SessionListJoined */
+        SessionListJoined: {
+            /** @description falso: este correo ya estaba, y conserva su puesto */
+            isNew: boolean;
+            /** @description del enlace que enseña el puesto */
+            token: string;
+        };
+        /** SessionListPlace */
+        SessionListPlace: {
+            /** @description a medias: c…@… */
+            email: string;
+            eventSessionId: number;
+            eventTitle: string;
+            isAdjacent: boolean;
+            isPaying: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            offerEndsAt: string | null;
+            place: number | null;
+            quantity: number;
+            seats: string[];
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            startsAt: string;
+            /** @enum {string} */
+            state: "waiting" | "offered" | "served" | "expired" | "left";
+            timezone: string;
+            venueName: string;
+            zoneNames: string[];
         };
         /** SessionMap */
         SessionMap: {
@@ -28032,6 +28367,69 @@ export interface components {
             /** @enum {string} */
             state: "draft" | "on_sale" | "paused" | "closed" | "cancelled";
             version: number;
+        };
+        /** SessionWaiter */
+        SessionWaiter: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            createdAt?: string | null;
+            /** @description id de clientes */
+            customerId?: number | null;
+            /**
+             * Format: email
+             * @example ana@example.org
+             */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endedAt?: string | null;
+            /** @description id de sesiones */
+            eventSessionId?: number | null;
+            id: number | null;
+            isAdjacent?: boolean | null;
+            name?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            offeredAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            offerEndsAt?: string | null;
+            /** @description Calculado; puede ser null. */
+            orderNumber?: unknown;
+            quantity?: number | null;
+            /** @enum {string|null} */
+            state?: "waiting" | "offered" | "served" | "expired" | "left" | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            updatedAt?: string | null;
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version?: number | null;
+            /** @description Calculado; puede ser null. */
+            zoneNames?: unknown;
+        };
+        /** SessionWaitingList */
+        SessionWaitingList: {
+            expired: number;
+            /** @description lo que se libera se guarda para la lista y no se vende en la web */
+            isKept: boolean;
+            isOpen: boolean;
+            left: number;
+            offered: number;
+            offerMinutes: number;
+            served: number;
+            servedTickets: number;
+            waiting: number;
+            wantedTickets: number;
         };
         /** Settings */
         Settings: {
@@ -71433,6 +71831,221 @@ export interface operations {
             };
         };
     };
+    listSessionWaiter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionWaiter"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSessionWaiter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionWaiter"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    offerToWaiter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionWaitingList"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSeasonList: {
         parameters: {
             query?: {
@@ -90024,6 +90637,183 @@ export interface operations {
             };
         };
     };
+    getSessionListPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListPlace"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveSessionList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListPlace"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeSessionOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListPlace"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPublicSession: {
         parameters: {
             query?: never;
@@ -90055,6 +90845,128 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBuyerRight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerRight"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showBuyerRight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "texto",
+                 *       "docNo": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description código, o número de abonado junto con el documento */
+                    code?: string | null;
+                    docNo?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerRight"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -90258,6 +91170,107 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    joinSessionList: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.org",
+                 *       "name": "texto",
+                 *       "quantity": 1,
+                 *       "isAdjacent": true,
+                 *       "zoneIds": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    email: string;
+                    /** @description todas juntas */
+                    isAdjacent: boolean;
+                    name?: string | null;
+                    quantity: number;
+                    /** @description vacía: cualquiera */
+                    zoneIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListJoined"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -97685,6 +98698,154 @@ export interface operations {
             };
         };
     };
+    readSessionList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionWaitingList"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setSessionList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOpen": true,
+                 *       "offerMinutes": 10
+                 *     }
+                 */
+                "application/json": {
+                    isOpen: boolean;
+                    offerMinutes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionWaitingList"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     streamStaffSeatStates: {
         parameters: {
             query?: {
@@ -98461,6 +99622,167 @@ export interface operations {
                     "application/json": {
                         revoked: number;
                     };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readAllowedBuyersSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowedBuyersSummary"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restrictToAllowedBuyers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true,
+                 *       "until": "2026-12-12T17:30:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    isOn: boolean;
+                    /**
+                     * Format: date-time
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowedBuyersSummary"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
