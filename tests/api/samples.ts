@@ -84,6 +84,7 @@ const OVERRIDES: Record<string, Override> = {
   lecturas: () => ({result: 'ok', source: 'ticket'}),
   invitaciones: () => ({seatId: null, state: 'issued', revokedAt: null}),
   reservas: () => ({state: 'pending', closedAt: null, depositCents: 0}),
+  'lista-espera-sesion': (_world, n) => ({email: `espera-${n}@example.org`, quantity: 2, state: 'waiting', offeredAt: null, offerEndsAt: null, endedAt: null}),
   'compradores-permitidos': (_world, n) => ({kind: 'email', value: `comprador-${n}@example.org`, validFrom: inDays(1), validUntil: inDays(5)}),
   listas: world => ({kind: 'passes', previousListId: null, startsOn: '2031-08-01', endsOn: '2032-06-30', vatCode: 'reduced', seatPlanId: world.planId}),
   'listas/sesiones': () => ({supplementCents: 500, ownSeatUntilAt: inDays(5)}),

@@ -2,7 +2,8 @@
 import {useDiscountCode} from '../domain/orders/quote';
 import {extendCart} from '../domain/seats/release';
 import {changePrices} from '../domain/seats/change-price';
-import {DomainError} from '../errors';
+import {isOfferCart} from '../domain/queue/offer-seats';
+import {conflict, DomainError} from '../errors';
 import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../rest/shape';
 import {rightOf} from './buyer-operations';
 import {CART, viewCart} from './cart-view';
@@ -28,6 +29,16 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
     const known = cartOf(runtime, request);
     return {channel: 'web', staffUserId: null, cartId: known ?? newCart(runtime, request), isNew: known === null, renew: () => newCart(runtime, request), rightFor: id => rightOf(runtime, request, id)};
   };
+  /** Nothing is added to what was offered to somebody who waited: its time is longer than a cart's. */
+  const choose = async (request: HotRequest): Promise<Chooser> => {
+    const known = cartOf(runtime, request);
+    if (known !== null && isOfferCart(known)) {
+      const {rows} = await runtime.db.query(`select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now() union all select 1 from zone_claim where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now() limit 1`, [known]);
+      if (rows[0]) throw conflict('offer_cart', 'En tu carrito están las entradas que te hemos guardado. Cómpralas, o quítalas del carrito, antes de elegir otras.');
+      return {channel: 'web', staffUserId: null, cartId: newCart(runtime, request), isNew: true, renew: () => newCart(runtime, request), rightFor: id => rightOf(runtime, request, id)};
+    }
+    return chooser(request);
+  };
   const existing = (request: HotRequest): string => {
     const cart = cartOf(runtime, request);
     if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
@@ -46,7 +57,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const {sessionId, seats} = body as Infer<typeof SEATS_BODY>;
         throttle.hold(request.ip, seats.length);
-        return selling.holdSeats(chooser(request), sessionId, seats);
+        return selling.holdSeats(await choose(request), sessionId, seats);
       },
     },
     {
@@ -55,7 +66,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const ask = body as Infer<typeof BEST_BODY>;
         throttle.hold(request.ip, ask.quantity);
-        return selling.holdBest(chooser(request), ask);
+        return selling.holdBest(await choose(request), ask);
       },
     },
     {
@@ -64,7 +75,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const ask = body as Infer<typeof ZONES_BODY>;
         throttle.hold(request.ip, ask.quantity);
-        return selling.holdPlaces(chooser(request), ask);
+        return selling.holdPlaces(await choose(request), ask);
       },
     },
     {

@@ -18,6 +18,7 @@ const DETAIL = obj({
   maxPerOrder: int(), orphanRule: bool(), holdMinutes: int(), planHash: str(), firstSeatId: id(), seatCount: int(), capacity: int(), freeCount: int(), serverNow: instant(),
   waitingRoom: orNull(obj({id: id(), url: str()}, 'WaitingRoomInFront')),
   buyersOnly: orNull(obj({until: orNull(instant())}, 'BuyersOnly')),
+  hasWaitingList: bool({description: 'cuando no quedan entradas, se puede esperar'}),
   priceCategories: list(obj({id: id(), name: str(), description: str(), documentRequired: str(), isDefault: bool()})),
   holders: obj({hasOwnSeats: bool({description: 'los abonados compran aquí su butaca a su precio'}), hasFriends: bool({description: 'hay entradas para amigos de abonados'})}),
   zones: list(obj({id: id(), code: str(), name: str(), kind: oneOf('numbered', 'general'), free: int(), gate: orNull(str()), prices: list(obj({id: id(), priceCategoryId: id(), cents: cents('precio mostrado, gastos incluidos'), feeCents: cents()}))})),
@@ -120,6 +121,6 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
     saleState: saleState(session, now), saleStartsAt: session.saleStartsAt.toISOString(), saleEndsAt: session.saleEndsAt.toISOString(), refundPolicy: text.refundPolicy,
     maxPerOrder: session.maxPerOrder, orphanRule: session.orphanRule, holdMinutes: session.holdMinutes, planHash: plan.hash, firstSeatId: plan.firstSeatId, seatCount: plan.seatCount,
     capacity: plan.seatCount + plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0), freeCount: zones.reduce((n, z) => n + (z.prices.length ? z.free : 0), 0),
-    serverNow: new Date(now).toISOString(), buyersOnly: isForBuyers(session, now) ? {until: session.buyersOnlyUntil?.toISOString() ?? null} : null, priceCategories: text.priceCategories, holders: text.holders, zones,
+    serverNow: new Date(now).toISOString(), buyersOnly: isForBuyers(session, now) ? {until: session.buyersOnlyUntil?.toISOString() ?? null} : null, hasWaitingList: session.waitingListOpen && session.state === 'on_sale' && now < session.saleEndsAt.getTime() && !isForBuyers(session, now), priceCategories: text.priceCategories, holders: text.holders, zones,
   };
 }

@@ -13,6 +13,7 @@ import {QueueLine} from './queue-line';
 import {queueOperations} from './queue-operations';
 import {Selling} from './selling';
 import {Throttle} from './throttle';
+import {waiterOperations} from './waiter-operations';
 import {WaitingRooms} from './waiting-rooms';
 
 export interface HotLane {
@@ -30,5 +31,5 @@ export function hotLane(runtime: Runtime): HotLane {
   const throttle = new Throttle(runtime.config.holdsPer10Min, runtime.config.queueJoinsPer10Min);
   const admission = new Admission(runtime, new WaitingRooms(runtime.db));
   const line = new QueueLine(admission, new JoinQueue(runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan')), throttle);
-  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...buyerOperations(runtime), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), ...queueOperations(line)])};
+  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...buyerOperations(runtime), ...waiterOperations(runtime), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), ...queueOperations(line)])};
 }

@@ -187,6 +187,7 @@ export class Selling {
       if (session.state === 'on_sale' && now <= session.boxOfficeEndsAt.getTime()) return session;
       throw conflict('sale_closed', 'La venta de esta sesión está cerrada.');
     }
+    if (session.keptForWaiting) throw conflict('waiting_list', 'Las entradas que quedan libres se ofrecen a quienes están en la lista de espera. Apúntate y te avisamos.');
     const state = saleState(session, now);
     if (state === 'open' || state === 'sold_out') return session;
     throw conflict('sale_closed', state === 'before' ? 'La venta todavía no ha empezado.' : state === 'cancelled' ? 'Esta sesión se ha cancelado.' : 'La venta de esta sesión está cerrada.', {saleState: state});

@@ -37,6 +37,9 @@ export interface Session {
   /** Only allowed buyers buy on the web: until then, or until staff say otherwise. */
   buyersOnly: boolean;
   buyersOnlyUntil: Date | null;
+  /** What comes free is for those who wait. */
+  keptForWaiting: boolean;
+  waitingListOpen: boolean;
   holdMinutes: number;
   /** At the counter: a setting of the house. */
   boxOfficeHoldMinutes: number;
@@ -143,7 +146,7 @@ export class SessionBook {
   private async settings(id: number): Promise<Omit<Session, 'plan' | 'states' | 'usedAt'> & {seatPlanId: number}> {
     const {rows} = await this.db.query<Omit<Session, 'plan' | 'states' | 'usedAt' | 'prices'> & {seatPlanId: number; prices: SessionPrice[]}>(
       `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
-              s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt", s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly", s.buyers_only_until as "buyersOnlyUntil", s.hold_minutes as "holdMinutes", setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
+              s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt", s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly", s.buyers_only_until as "buyersOnlyUntil", s.kept_for_waiting as "keptForWaiting", s.waiting_list_open as "waitingListOpen", s.hold_minutes as "holdMinutes", setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
               coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId', p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))
                           from price p join price_category k on k.id = p.price_category_id where p.event_session_id = s.id and p.is_active), '[]') as prices,
               (select json_build_object('web', max(amount_cents) filter (where channel = 'web'), 'box_office', max(amount_cents) filter (where channel = 'box_office'), 'phone', max(amount_cents) filter (where channel = 'phone'))
@@ -273,5 +276,5 @@ export function saleState(session: Session, now: number): SaleState {
   if (session.state === 'draft' || session.state === 'closed' || now > session.saleEndsAt.getTime()) return 'closed';
   if (session.state === 'paused') return 'paused';
   if (now < session.saleStartsAt.getTime()) return 'before';
-  return session.states.free === 0 ? 'sold_out' : 'open';
+  return session.states.free === 0 || session.keptForWaiting ? 'sold_out' : 'open';
 }

@@ -17,6 +17,7 @@ import type {Runtime} from '../runtime';
 import {ageUnpaid} from './age-instalments';
 import {closeSeasons, renewAutomatically} from './auto-renewals';
 import {runWaitingLists} from './waiting-lists';
+import {runSessionWaiting} from './session-waiting';
 import {callTurns} from './call-turns';
 import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
@@ -119,6 +120,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(1_000, 'waiting rooms', async () => {
       await locked(runtime, 41, tx => callTurns(runtime, tx), 0);
     }),
+    every(2_000, 'session waiting lists', () => runSessionWaiting(runtime)),
     every(400, 'imports', () => imports.run()),
     every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),
     every(20_000, 'waiting lists', () => runWaitingLists(runtime)),

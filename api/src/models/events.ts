@@ -56,6 +56,9 @@ export class EventSession {
   @flag() isNominative?: boolean;
   @flag({readOnly: true, description: 'en la web compran solo los compradores permitidos'}) buyersOnly: boolean;
   @instant({readOnly: true, optional: true}) buyersOnlyUntil: string;
+  @flag({readOnly: true, description: 'la lista de espera admite gente y recibe ofertas'}) waitingListOpen: boolean;
+  @int({readOnly: true, min: 10, max: 2880}) waitingOfferMinutes: number;
+  @flag({readOnly: true}) keptForWaiting: boolean;
   @longText({optional: true, max: 3000}) refundPolicy?: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

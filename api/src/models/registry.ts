@@ -5,6 +5,7 @@ import {Customer, EventCompany, StaffUser} from './people';
 import {BoxOffice, BoxOfficeClerk, CardTerminal, CashMovement, CashShift, TerminalOperation} from './box-office';
 import {CommissionInvoice, CommissionInvoiceLine, Invoice, InvoiceLine, InvoiceSeries, Settlement, SettlementLine, VatBreakdown, VatRate} from './money';
 import {HolderImport, SeatHiding} from './platform';
+import {SessionWaiter} from './session-waiters';
 import {WaitingCode, WaitingRoom} from './waiting-rooms';
 import {Accreditation, AccreditationType} from './accreditations';
 import {CannedReply, ProtectedCase, SupportCase} from './cases';
@@ -44,5 +45,5 @@ export const ENTITIES: Function[] = [
   PassCampaign, CampaignPhase, WaitingListEntry, AutoRenewal, PassInvitationPolicy, PassInvitationZone, PassInvitation, FriendOffer, HolderOffer, ListSeatBlock, Instalment, ChargeAttempt, CardToken, SepaMandate, SepaRemittance, SepaDebit,
   AgeCategory, AcademyPrice, AcademyInvitationCode, Team, Coach, TeamCoach, Athlete, Guardian, AthleteGuardian, AthleteDocument, ImageConsent, MedicalRecord, Enrolment, AcademySettings,
   KitItem, KitVariant, KitPack, KitPackItem, KitMovement, KitDelivery, PlotArea, PlotPrice, PlotExtra, Plot, PlotSale, PlotOccupant, PlotPayment,
-  WaitingRoom, WaitingCode,
+  WaitingRoom, WaitingCode, SessionWaiter,
 ];
