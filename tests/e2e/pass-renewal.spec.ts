@@ -66,6 +66,7 @@ test('dos personas se buscan, se renuevan juntas y se pagan de una vez', async (
 test('la renovación automática se para en «Mi abono»', async ({page}) => {
   expect((await page.request.post('/api/public/account/login', {data: {email: 'ana@example.org', password: PASSWORD}})).ok()).toBe(true);
   await page.addInitScript(() => localStorage.setItem('has_account', '1'));
+  await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto('/mi-abono');
   const section = page.getByRole('region', {name: 'Renovación automática'});
   await expect(section).toBeVisible();
@@ -74,6 +75,7 @@ test('la renovación automática se para en «Mi abono»', async ({page}) => {
   await expect(section).toContainText('no se renueva solo');
   await page.reload();
   await expect(section).toContainText('no se renueva solo');
+  await settled(page);
   await expectGoodLook(page);
 });
 
