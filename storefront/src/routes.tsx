@@ -39,6 +39,7 @@ const table: Route[] = [
   { path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession },
   { path: '/eventos/:event_id/:sesion_id/abonados', load: () => import('./pages/holder-seats'), warm: warmHolder },
   { path: '/eventos/:event_id/:sesion_id/amigos-abonados', load: () => import('./pages/holder-friends'), warm: warmHolder },
+  { path: '/eventos/:event_id/:sesion_id/lista-espera', load: () => import('./pages/session-waiting-list'), warm: warmSession },
   { path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession },
   { path: '/carrito', load: () => import('./pages/cart') },
   { path: '/compra/error-compra', load: () => import('./pages/purchase-error') },

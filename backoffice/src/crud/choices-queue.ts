@@ -9,3 +9,12 @@ export const roomStates: Choice[] = [
   { id: 'stopped', name: 'Parada', tone: 'bad' },
   { id: 'sold_out', name: 'Agotada', tone: 'neutral' },
 ];
+
+// Somebody in the waiting list of a sold-out session.
+export const waiterStates: Choice[] = [
+  { id: 'waiting', name: 'Esperando', tone: 'info' },
+  { id: 'offered', name: 'Con oferta', tone: 'warn' },
+  { id: 'served', name: 'Ha comprado', tone: 'good' },
+  { id: 'expired', name: 'Oferta caducada', tone: 'neutral' },
+  { id: 'left', name: 'Se ha borrado', tone: 'neutral' },
+];

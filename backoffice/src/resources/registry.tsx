@@ -216,6 +216,7 @@ export const registry: readonly RegistryLine[] = [
   { name: 'invitaciones', one: 'Invitación', many: 'Invitaciones', area: 'invitations' },
   { name: 'reservas', one: 'Reserva', many: 'Reservas', area: 'orders', group: 'Ventas', icon: ReservationIcon, load: () => import('./reservas') },
   { name: 'compradores-permitidos', one: 'Comprador permitido', many: 'Compradores permitidos', area: 'invitations' },
+  { name: 'lista-espera-sesion', one: 'Puesto en la lista de espera', many: 'Lista de espera', area: 'orders' },
   { name: 'lotes-codigos', one: 'Lote de códigos', many: 'Lotes de códigos', area: 'access' },
   { name: 'codigos-externos', one: 'Código', many: 'Códigos', area: 'access' },
   { name: 'taquilleros', one: 'Taquillero', many: 'Taquilleros', area: 'box_office', group: 'Taquilla y accesos', icon: ClerkIcon, load: () => import('../pages/taquilla/clerk-screens') },

@@ -12,10 +12,15 @@ import { planKey, sessionKey } from '../lib/keys';
 import { useQuery } from '../lib/query';
 import { toQueue } from '../lib/request';
 import { askPlan, askSession, lineBefore } from '../lib/session';
+import { hasWaitingList, waitingListPath } from '../lib/session-waiting';
 import { useTitle } from '../lib/title';
 import { NotFoundScreen } from '../ui/not-found-screen';
+import { PageLink } from '../ui/page-link';
 import { Bone, Loading } from '../ui/skeleton';
 import { Trouble } from '../ui/trouble';
+
+/** Below this part of the house, what somebody wants may be gone. */
+const FEW = 0.2;
 
 export default function SessionPage() {
   const { sesion_id = '' } = useParams();
@@ -36,6 +41,7 @@ export default function SessionPage() {
     <>
       {plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
       {!plan.error && (plan.data ? <SeatPage session={session.data} geometry={plan.data} /> : <SeatPageWaiting session={session.data} />)}
+      {hasWaitingList(session.data) && session.data.freeCount < session.data.capacity * FEW && <p className="small">¿No quedan las que buscas? <PageLink to={waitingListPath(session.data)}>Apúntate a la lista de espera</PageLink></p>}
     </>
   );
   return (

@@ -41,6 +41,7 @@ export const sessionScreens: readonly EventScreen[] = [
   { path: 'invitaciones', label: 'Invitaciones', isFrequent: true, allowed: ['invitations', 'view'], screen: lazy(() => import('../sesion/invitations')) },
   { path: 'compradores-permitidos', label: 'Compradores permitidos', allowed: ['invitations', 'view'], screen: lazy(() => import('../sesion/allowed-buyers')) },
   { path: 'compradores-permitidos/crear', label: 'Añadir compradores', isHidden: true, allowed: ['invitations', 'create'], screen: lazy(() => import('../sesion/allowed-buyers-create')) },
+  { path: 'lista-espera', label: 'Lista de espera', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/waiting-list')) },
   { path: 'abonados', label: 'Abonados', allowed: ['passes', 'view'], screen: lazy(() => import('../sesion/holder-offers')) },
   { path: 'productos', label: 'Productos', allowed: ['products', 'view'], screen: lazy(() => import('../sesion/session-products')) },
   { path: 'imprimir-butacas', label: 'Imprimir butacas', allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/print-seats')) },
