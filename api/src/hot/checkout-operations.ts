@@ -33,7 +33,7 @@ const CHECKOUT_BODY = obj({
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
 const RESULT = obj({
   state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
-  sells: oneOf('tickets', 'pass', 'instalment', 'seat_change', 'card', 'deposit', 'other'),
+  sells: oneOf('tickets', 'pass', 'instalment', 'seat_change', 'card', 'deposit', 'supplement', 'other'),
 }, 'CheckoutResult');
 
 export function checkoutOperations(runtime: Runtime, admission: Admission): HotOperation[] {
@@ -183,7 +183,7 @@ interface ResultRow {
 /** By its lines, the most telling first: a pass with the fee of another instalment is a pass. */
 const SELLS = `
 select case when bool_or(l.kind in ('ticket', 'pack')) then 'tickets' when bool_or(l.kind = 'pass' and i.n = 1) then 'pass' when bool_or(l.kind = 'pass') then 'instalment' when bool_or(l.kind = 'seat_change') then 'seat_change'
-            when bool_or(l.kind = 'card') then 'card' when bool_or(l.kind = 'deposit') then 'deposit' else 'other' end
+            when bool_or(l.kind = 'card') then 'card' when bool_or(l.kind = 'deposit') then 'deposit' when bool_or(l.kind = 'supplement') then 'supplement' else 'other' end
   from order_line l left join instalment i on i.id = l.instalment_id where l.order_id = o.id`;
 
 async function result(runtime: Runtime, orderId: number, gatewayOrder: string): Promise<Infer<typeof RESULT>> {

@@ -10,6 +10,7 @@ import {expireSeatChanges} from '../domain/passes/drop-seat-change';
 import {endLeavingPasses} from '../domain/passes/end-pass';
 import {followBlocks} from '../domain/passes/follow-blocks';
 import {keepOwnSeats} from '../domain/passes/keep-own-seats';
+import {freeUnpaidSupplements} from '../domain/passes/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/lapse';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {log} from '../log';
@@ -116,6 +117,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const {kept, freed} = await locked(runtime, 27, tx => keepOwnSeats(tx), {kept: 0, freed: []});
       runtime.sessions.applyFreed(freed);
       if (kept + freed.length) log.info({kept, freed: freed.length}, 'own seats of holders kept and given back');
+    }),
+    every(5_000, 'supplements', async () => {
+      const freed = await locked(runtime, 33, tx => freeUnpaidSupplements(tx), []);
+      runtime.sessions.applyFreed(freed);
+      if (freed.length) log.info({freed: freed.length}, 'seats of unpaid supplements given back');
     }),
     every(1_000, 'waiting rooms', async () => {
       await locked(runtime, 41, tx => callTurns(runtime, tx), 0);

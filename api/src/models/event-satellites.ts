@@ -106,7 +106,7 @@ export class Scan {
   @ref('puertas', RO) gateId: number;
   @ref('usuarios', RO) staffUserId: number;
   @enumOf(['in', 'out'], RO) direction: string;
-  @enumOf(['ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'], RO) result: string;
+  @enumOf(['ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'], RO) result: string;
   @enumOf(['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'], RO) source: string;
   @int(RO) rightId: number;
   @ref('zonas', RO) zoneId: number;

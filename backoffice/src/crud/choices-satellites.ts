@@ -10,6 +10,7 @@ export const scanResults: Choice[] = [
   { id: 'transferred', name: 'Cedido o vendido', tone: 'bad' },
   { id: 'revoked', name: 'Revocado', tone: 'bad' },
   { id: 'unknown', name: 'No existe', tone: 'bad' },
+  { id: 'supplement_unpaid', name: 'Suplemento sin pagar', tone: 'bad' },
   { id: 'out_of_hours', name: 'Fuera de horario', tone: 'warn' },
   { id: 'full', name: 'Aforo completo', tone: 'bad' },
   { id: 'not_inside', name: 'No estaba dentro', tone: 'warn' },

@@ -105,6 +105,7 @@ export const api = {
   changeSeat: (passId: number, body: { seatId: number; expectedTotalCents: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change`, body, key),
   paySeatChange: (passId: number, body: { seatChangeId: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change/pay`, body, key),
   agreeToSwap: (passId: number, body: { seatChangeId: number; expectedTotalCents: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change/agree`, body, key),
+  paySupplement: (passId: number, body: { eventSessionId: number; expectedTotalCents: number } & DuePayment, key: string) => post<Checkout>(`/passes/${passId}/supplements/pay`, body, key),
   dropSeatChange: (passId: number, seatChangeId: number, key: string) => post<SeatChangeOffer>(`/passes/${passId}/seat-change/drop`, { seatChangeId }, key),
   proposeSwap: (passId: number, body: { memberNumber: number; surname1: string; message: string | null; hasAgreed: true }, key: string) => post<SeatChangeOffer>(`/passes/${passId}/seat-change/swap`, body, key),
 

@@ -23,7 +23,7 @@ const SCAN_BODY = obj({
   batteryPercent: opt(orNull(int({minimum: 0, maximum: 100}))), isOffline: opt(bool({description: 'se leyó sin red y se envía después'})), deviceAt: opt(orNull(instant('cuándo se leyó, según el lector'))),
 });
 const SCANNED = obj({
-  id: id(), result: oneOf('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'), at: instant(), isWrongGate: bool(),
+  id: id(), result: oneOf('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'), at: instant(), isWrongGate: bool(),
   source: orNull(str()), holderName: orNull(str()), category: orNull(str()), documentRequired: orNull(str()), place: orNull(str()), rightGate: orNull(str()), usedAt: orNull(instant()), usedGate: orNull(str()), otherSession: orNull(str()), inside: int(),
 }, 'Scanned');
 const TAG = 'Control de acceso';

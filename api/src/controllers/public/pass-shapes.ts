@@ -3,12 +3,13 @@ import {GUEST_REFUSALS} from '../../domain/passes/read-guest-offer';
 import {LEND_REFUSALS} from '../../domain/passes/lend-refusal';
 import {bool, cents, day, id, instant, int, list, obj, opt, orNull, str} from '../../rest/shape';
 import {PASS_SESSION} from '../admin/pass-seats';
+import {PAY} from './pay-own-due';
 
 const CODE = str({description: 'lo que dice el QR; también se puede teclear en la puerta'});
 const WALLET = obj({balanceCents: cents(), movements: list(obj({kind: str(), amountCents: int(), note: str(), at: instant(), expiresOn: orNull(day())}))});
 
 export const OWN_SESSION = obj({
-  ...PASS_SESSION.props, slug: str(), doorsAt: instant(), venueName: str(), timezone: str(), gate: orNull(str()), isOver: bool(), isNominative: bool(), supplementCents: cents('suplemento del día del club'), ownSeatUntilAt: orNull(instant()),
+  ...PASS_SESSION.props, slug: str(), doorsAt: instant(), venueName: str(), timezone: str(), gate: orNull(str()), isOver: bool(), isNominative: bool(), supplementCents: cents('suplemento del día del club'), supplementState: orNull(str({enum: ['owed', 'paid', 'over', null], description: 'owed: se paga hasta ownSeatUntilAt'})), ownSeatUntilAt: orNull(instant()),
   lent: orNull(obj({toName: str(), toEmail: str(), toPhone: str(), code: CODE, state: str({enum: ['proposed', 'accepted', 'used']}), canRevoke: bool()})),
   lendRefusal: orNull(str({enum: [...Object.keys(LEND_REFUSALS), null], description: 'por qué no se puede ceder'})), lendsUsed: int({minimum: 0}), lendsLimit: int({minimum: 0}),
   guests: obj({refusal: orNull(str({enum: [...Object.keys(GUEST_REFUSALS), null], description: 'por qué no se puede invitar'})), perPass: int({minimum: 0}), given: int({minimum: 0}), opensAt: orNull(instant()), closesAt: instant(), isNominative: bool(), message: str(), zones: list(obj({id: id(), name: str(), isFull: bool()}))}),
@@ -30,6 +31,7 @@ const DOC = opt(orNull(str({maxLength: 20})));
 const ADDRESS = opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', example: 'pilar@example.org'})));
 
 export const SESSION = obj({eventSessionId: id()});
+export const SUPPLEMENT = obj({eventSessionId: id(), ...PAY, expectedTotalCents: cents()});
 export const LEND = obj({eventSessionId: id(), toName: NAME, toEmail: ADDRESS, toPhone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))), toDocNo: DOC});
 export const INVITE = obj({eventSessionId: id(), zoneId: id(), guests: list(obj({name: NAME, email: ADDRESS, docNo: DOC}), {minItems: 1, maxItems: 20})});
 export const REVOKE_GUEST = obj({eventSessionId: id(), id: id()});

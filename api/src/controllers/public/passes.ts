@@ -10,6 +10,7 @@ import {inviteGuests, revokeGuest} from '../../domain/passes/invite-guests';
 import type {TransferLimits} from '../../domain/passes/lend-refusal';
 import {linkHolder} from '../../domain/passes/link-holder';
 import {requireOwnPass} from '../../domain/passes/own-pass';
+import {lockSupplementOrder, requireSupplementDue} from '../../domain/passes/pay-supplement';
 import {GUEST_REFUSALS, readGuestOffers, readGuests, type Guest} from '../../domain/passes/read-guest-offer';
 import {readCardCode, readOwnPasses} from '../../domain/passes/read-own-passes';
 import {readOwnSession, readOwnSessions, type OwnSession} from '../../domain/passes/read-own-sessions';
@@ -26,7 +27,8 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from '../admin/parameters';
 import {tellBanned} from '../tell-banned';
-import {GUEST, INVITE, LEND, LINK, LINKED, OWN_PASSES, OWN_SESSION, REVOKE_GUEST, SESSION} from './pass-shapes';
+import {GUEST, INVITE, LEND, LINK, LINKED, OWN_PASSES, OWN_SESSION, REVOKE_GUEST, SESSION, SUPPLEMENT} from './pass-shapes';
+import {CHECKOUT, type Checkout, payOwnDue} from './pay-own-due';
 
 const TAG = 'Mi abono';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
@@ -91,6 +93,20 @@ export class OwnPassesController {
   @post('/api/public/passes/{id}/recover', operation({...ACT, id: 'recoverMySeat', summary: 'Recuperar mi asiento liberado', answer: OWN_SESSION}))
   recover(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(SESSION)) body: Infer<typeof SESSION>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<OwnSession> {
     return this.act(passId, 'recover', key, body, tx => recoverSeat(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId}));
+  }
+
+  @post('/api/public/passes/{id}/supplements/pay', operation({...ACT, id: 'payMySupplement', summary: 'Pagar el suplemento de un partido', description: 'Hasta ese momento se guarda la butaca propia; después sale a la venta.', answer: CHECKOUT}))
+  async supplement(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(SUPPLEMENT)) body: Infer<typeof SUPPLEMENT>, @param.header.string('Idempotency-Key', KEY) keyHeader: string): Promise<Checkout> {
+    const customerId = await this.own(this.db, passId);
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `pass-act:${customerId}`, 60, 10);
+    return this.db.withTransaction(tx => once(tx, `pass-supplement:${passId}`, key, body, async () => {
+      await this.own(tx, passId);
+      await lockSupplementOrder(tx, passId, body.eventSessionId);
+      const due = await requireSupplementDue(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId, expectedTotalCents: body.expectedTotalCents});
+      await writeAudit(tx, await this.me(tx, customerId), {action: 'pay_supplement', resource: 'abonos', id: passId, changes: {eventSessionId: body.eventSessionId}});
+      return payOwnDue(this.runtime, tx, {customerId, seasonPassId: passId, due, method: body.method, useWallet: body.useWallet ?? false});
+    }));
   }
 
   @post('/api/public/passes/{id}/transfers', operation({...ACT, id: 'lendMySeat', summary: 'Ceder mi asiento en una sesión', description: 'Un código nuevo entra en lugar del carnet; si hay correo, se envía.', answer: OWN_SESSION}))

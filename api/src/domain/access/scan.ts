@@ -10,7 +10,7 @@ import type {Tx} from '../../tx';
 import {plainCode} from './guest-code';
 import {verify, type TicketKeyRing} from './ticket-code';
 
-export type ScanResult = 'ok' | 'already_used' | 'other_session' | 'wrong_gate' | 'blocked' | 'transferred' | 'revoked' | 'unknown' | 'out_of_hours' | 'full' | 'not_inside';
+export type ScanResult = 'ok' | 'already_used' | 'other_session' | 'wrong_gate' | 'blocked' | 'transferred' | 'supplement_unpaid' | 'revoked' | 'unknown' | 'out_of_hours' | 'full' | 'not_inside';
 
 export interface ScanAsk {
   eventSessionId: number;
@@ -74,7 +74,7 @@ with place as materialized (
          case when right_id is null then 'unknown'
               when session <> $1 then 'other_session'
               when is_revoked or state = 'cancelled' then 'revoked'
-              when $8 = 'in' and status in ('blocked', 'transferred') then status
+              when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid') then status
               when $8 = 'out' then case when entries > exits then 'ok' else 'not_inside' end
               when not $9::bool and (now() < opens_at or now() > ends_at + make_interval(mins => closes) or not is_open) then 'out_of_hours'
               when wrong_gate = 'deny' and right_gate <> gate then 'wrong_gate'

@@ -10,7 +10,7 @@ import {closeOrder} from './expire';
 import type {Buyer, PlacedOrder} from './place';
 import {requireFromWallet} from './wallet';
 
-export type DueKind = 'pass' | 'academy' | 'plot' | 'seat_change' | 'card' | 'deposit';
+export type DueKind = 'pass' | 'academy' | 'plot' | 'seat_change' | 'card' | 'deposit' | 'supplement';
 
 export interface Due {
   kind: DueKind;
@@ -22,6 +22,8 @@ export interface Due {
   seasonPassId?: number;
   seatChangeId?: number;
   waitingListEntryId?: number;
+  /** Of a supplement: for which session the pass pays it. */
+  supplementSessionId?: number;
 }
 
 export interface PlaceDues {
@@ -62,11 +64,11 @@ async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {
   const bpOf = new Map(rows.map(row => [row.code, row.bp]));
   const col = <T>(pick: (due: Due) => T) => dues.map(pick);
   await tx.query(
-    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents, instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id)
-     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[], $12::int[])`,
+    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents, instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id)
+     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[], $12::int[], $13::int[])`,
     [
       orderId, dues.map((_, i) => i + 1), col(d => d.kind), col(d => d.description), col(d => d.cents), col(d => d.vatCode), col(d => bpOf.get(d.vatCode)!), col(d => vatInside(d.cents, bpOf.get(d.vatCode)!)),
-      col(d => d.instalmentId ?? null), col(d => d.seasonPassId ?? null), col(d => d.seatChangeId ?? null), col(d => d.waitingListEntryId ?? null),
+      col(d => d.instalmentId ?? null), col(d => d.seasonPassId ?? null), col(d => d.seatChangeId ?? null), col(d => d.waitingListEntryId ?? null), col(d => d.supplementSessionId ?? null),
     ],
   );
 }
@@ -77,8 +79,8 @@ async function makeWay(tx: Tx, dues: Due[]): Promise<void> {
   const {rows} = await tx.query<{id: number; state: string; isCharging: boolean}>(
     `select o.id, o.state, exists (select 1 from payment p where p.order_id = o.id and p.state = 'created' and p.method in ('card_token', 'sepa')) as "isCharging"
        from "order" o where o.id in (select l.order_id from order_line l where l.state in ('pending', 'active') and (l.instalment_id = any($1) or l.seat_change_id = any($2) or l.waiting_list_entry_id = any($3)
-                                        or (l.kind = 'card' and l.state = 'pending' and l.season_pass_id = any($4)))) order by o.id for update of o`,
-    [ids(d => d.instalmentId), ids(d => d.seatChangeId), ids(d => d.waitingListEntryId), ids(d => (d.kind === 'card' ? d.seasonPassId : undefined))],
+                                        or (l.kind = 'card' and l.state = 'pending' and l.season_pass_id = any($4)) or (l.season_pass_id, l.supplement_session_id) in (select * from unnest($5::int[], $6::int[])))) order by o.id for update of o`,
+    [ids(d => d.instalmentId), ids(d => d.seatChangeId), ids(d => d.waitingListEntryId), ids(d => (d.kind === 'card' ? d.seasonPassId : undefined)), ids(d => (d.kind === 'supplement' ? d.seasonPassId : undefined)), ids(d => d.supplementSessionId)],
   );
   for (const order of rows) {
     if (order.state !== 'pending') throw conflict('already_paid', 'Esto ya está pagado.');

@@ -6,6 +6,7 @@ import {applyPaidSeatChanges} from './apply-seat-change';
 import {takeWaitingPlaces} from './join-waiting-list';
 import {serveCalled} from './waiting-deposit';
 import {issuePaidCards} from './duplicate-card';
+import {honourSupplements} from './pay-supplement';
 
 /** False when something can no longer be had: paid twice, the seat gone. The caller rolls back to before. */
-export const honourDues = async (tx: Tx, orderId: number): Promise<boolean> => (await payInstalments(tx, orderId)) && (await activatePaidPasses(tx, orderId)) && (await applyPaidSeatChanges(tx, orderId)) && (await takeWaitingPlaces(tx, orderId)) && (await serveCalled(tx, orderId)) && (await issuePaidCards(tx, orderId));
+export const honourDues = async (tx: Tx, orderId: number): Promise<boolean> => (await payInstalments(tx, orderId)) && (await activatePaidPasses(tx, orderId)) && (await applyPaidSeatChanges(tx, orderId)) && (await takeWaitingPlaces(tx, orderId)) && (await serveCalled(tx, orderId)) && (await issuePaidCards(tx, orderId)) && (await honourSupplements(tx, orderId));

@@ -24,6 +24,8 @@ export interface OwnSession extends PassSession {
   isOver: boolean;
   isNominative: boolean;
   supplementCents: number;
+  /** owed: payable until `ownSeatUntilAt`; paid; over: not paid in time. Null without a supplement. */
+  supplementState: 'owed' | 'paid' | 'over' | null;
   ownSeatUntilAt: Date | null;
   lent: Lent | null;
   lendRefusal: LendRefusal | null;
@@ -32,10 +34,10 @@ export interface OwnSession extends PassSession {
   guests: Omit<GuestOffer, 'eventSessionId'>;
 }
 
-type Around = Pick<OwnSession, 'eventSessionId' | 'slug' | 'doorsAt' | 'venueName' | 'timezone' | 'gate' | 'isOver' | 'isNominative' | 'supplementCents' | 'ownSeatUntilAt' | 'lent'>;
+type Around = Pick<OwnSession, 'eventSessionId' | 'slug' | 'doorsAt' | 'venueName' | 'timezone' | 'gate' | 'isOver' | 'isNominative' | 'supplementCents' | 'supplementState' | 'ownSeatUntilAt' | 'lent'>;
 
 const AROUND = `
-select s.id as "eventSessionId", e.slug, s.doors_at as "doorsAt", v.name as "venueName", v.timezone, g.name as gate, s.ends_at <= now() as "isOver", s.is_nominative as "isNominative", l.supplement_cents as "supplementCents", l.own_seat_until_at as "ownSeatUntilAt",
+select s.id as "eventSessionId", e.slug, s.doors_at as "doorsAt", v.name as "venueName", v.timezone, g.name as gate, s.ends_at <= now() as "isOver", s.is_nominative as "isNominative", l.supplement_cents as "supplementCents", case when l.supplement_cents = 0 then null when not supplement_owed(p.id, s.id) then 'paid' when l.own_seat_until_at > now() then 'owed' else 'over' end as "supplementState", l.own_seat_until_at as "ownSeatUntilAt",
        (select json_build_object('toName', x.to_name, 'toEmail', x.to_email, 'toPhone', x.to_phone, 'code', x.code, 'state', x.state, 'canRevoke', x.state in ('proposed', 'accepted') and s.starts_at - make_interval(mins => $3) > now())
           from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.id and x.state in ('proposed', 'accepted', 'used')) as lent
   from season_pass p join season_list_session l on l.season_list_id = p.season_list_id join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id

@@ -24,13 +24,13 @@ export interface PassSession {
   compensationCents: number | null;
 }
 
-export type Refusal = 'no_seat' | 'not_active' | 'unpaid' | 'blocked' | 'not_allowed' | 'not_open_yet' | 'closed' | 'too_many' | 'lent' | 'entered' | 'already' | 'not_claimed' | 'cancelled';
+export type Refusal = 'no_seat' | 'not_active' | 'unpaid' | 'blocked' | 'not_allowed' | 'not_open_yet' | 'closed' | 'too_many' | 'lent' | 'entered' | 'already' | 'not_claimed' | 'cancelled' | 'supplement';
 
 /** How much of the pass may still be given back: its cap less what was given. */
 const CAP_LEFT = `greatest(0, round(p.total_cents * coalesce(pol.cap_bp, 0) / 10000.0) - coalesce((select sum(r.compensation_cents) from seat_release r where r.season_pass_id = p.id), 0))::int`;
 
 const SESSIONS = `
-select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at as "startsAt", p.seat_id as "seatId", s.state as session_state, p.state as pass_state, p.overdue_cents > 0 as is_unpaid,
+select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at as "startsAt", p.seat_id as "seatId", s.state as session_state, p.state as pass_state, p.overdue_cents > 0 as is_unpaid, ls.supplement_cents > 0 and supplement_owed(p.id, s.id) as owes_supplement,
        p.release_enabled and k.can_release and coalesce(pol.is_enabled, false) as is_allowed,
        exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as is_blocked,
        exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.id and x.state in ('proposed', 'accepted', 'used')) as is_lent,
@@ -62,6 +62,7 @@ interface Row extends Omit<PassSession, 'state' | 'canRelease' | 'canRecover' | 
   session_state: string;
   pass_state: string;
   is_unpaid: boolean;
+  owes_supplement: boolean;
   is_allowed: boolean;
   is_blocked: boolean;
   is_lent: boolean;
@@ -112,6 +113,7 @@ function refusalOf(row: Row): Refusal | null {
   if (row.is_unpaid || row.pass_state === 'suspended_unpaid') return 'unpaid';
   if (row.is_blocked || row.pass_state === 'blocked') return 'blocked';
   if (row.pass_state !== 'active') return 'not_active';
+  if (row.owes_supplement) return 'supplement';
   if (!row.is_allowed) return 'not_allowed';
   if (row.is_lent) return 'lent';
   if (row.has_entered) return 'entered';

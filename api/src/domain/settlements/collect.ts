@@ -20,7 +20,7 @@ const IN_PERIOD = (instant: string, from: number) => `(${instant} at time zone '
 const SETTLED = (column: string) => `exists (select 1 from settlement_item i join settlement s on s.id = i.settlement_id where i.${column} = x.id and i.side = 'sale' and i.is_live and s.kind = $2)`;
 
 /** Lines of orders that stand for something else than tickets, by what is settled. */
-const LINE_KINDS: Record<SettlementKind, string[]> = {events: ['ticket'], passes: ['pass', 'seat_change', 'card'], academy: ['academy'], plots: ['plot'], products: ['product', 'experience']};
+const LINE_KINDS: Record<SettlementKind, string[]> = {events: ['ticket'], passes: ['pass', 'seat_change', 'card', 'supplement'], academy: ['academy'], plots: ['plot'], products: ['product', 'experience']};
 const CONTRACTS: Partial<Record<SettlementKind, string>> = {passes: 'pass', academy: 'academy', plots: 'plot', products: 'product'};
 
 export async function collectItems(tx: Tx, draft: Draft): Promise<void> {

@@ -54,7 +54,7 @@ export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<vo
 }
 
 /** Instalments are named for their contract: a line for each would be a list of people. */
-const WHAT = `coalesce(c.name, case l.kind when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY') when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet' when 'academy' then 'Cuotas de cantera' else l.description end)`;
+const WHAT = `coalesce(c.name, case l.kind when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY') when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet' when 'supplement' then l.description when 'academy' then 'Cuotas de cantera' else l.description end)`;
 
 /** Over refund r: the rate at which its pass was sold in that order. */
 const PASS_VAT = `(select l.vat_bp from order_line l join instalment n on n.id = l.instalment_id where l.order_id = r.order_id and n.season_pass_id = r.season_pass_id limit 1)`;

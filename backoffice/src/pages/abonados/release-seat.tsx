@@ -41,7 +41,7 @@ interface SeatInSession {
 
 const refusals: Record<string, string> = {
   no_seat: 'Sin butaca fija', not_active: 'El abono no está activo', unpaid: 'Debe plazos', blocked: 'Carnet bloqueado', not_allowed: 'Su categoría no libera', not_open_yet: 'Aún no se puede', closed: 'Plazo cerrado', too_many: 'Ya ha liberado todas las que puede', lent: 'Cedido',
-  entered: 'Ya ha entrado', already: 'Ya liberado', not_claimed: 'Sin butaca en este partido', cancelled: 'Sesión cancelada',
+  entered: 'Ya ha entrado', already: 'Ya liberado', not_claimed: 'Sin butaca en este partido', cancelled: 'Sesión cancelada', supplement: 'Debe el suplemento',
 };
 
 type Act = { kind: 'liberar' | 'recuperar'; session: SeasonSession };

@@ -44,6 +44,8 @@ function wordsOf(answer: Answer, zone: string): { look: keyof typeof looks; sign
       return { look: 'bad', sign: '✕', title: 'Bloqueado', detail: 'Que pase por la oficina.' };
     case 'transferred':
       return { look: 'bad', sign: '✕', title: 'Cedido o vendido', detail: 'El asiento de hoy es de otra persona.' };
+    case 'supplement_unpaid':
+      return { look: 'bad', sign: '€', title: 'Falta el suplemento', detail: 'No ha pagado el suplemento de este partido. Que pase por la oficina.' };
     case 'revoked':
       return { look: 'bad', sign: '✕', title: 'Anulado', detail: 'Este código ya no vale.' };
     case 'out_of_hours':

@@ -72,7 +72,7 @@ function Coming({ pass }: { pass: OwnPass }) {
       {pass.nextSessions.length === 0 && <p className="muted">No queda nada en el calendario de este abono. Cuando haya fechas nuevas, aparecen aquí.</p>}
       <ul>
         {pass.nextSessions.map((session) => (
-          <SessionRow key={session.eventSessionId} session={session} note={(session.canRelease || session.canRecover || session.state === 'sold') && <ReleaseNote session={session} />}>
+          <SessionRow key={session.eventSessionId} session={session} passId={pass.id} note={(session.canRelease || session.canRecover || session.state === 'sold') && <ReleaseNote session={session} />}>
             {(session.canRelease || session.canRecover) && <ButtonLink to={`${path}/liberar-asiento/${session.eventId}`}>{session.canRelease ? 'Liberar' : 'Recuperar'}<span className="visually-hidden"> el asiento para {session.title}</span></ButtonLink>}
             {canGive(session) && <ButtonLink to={`${path}/invitaciones/${session.eventId}/${session.eventSessionId}`}>Ceder o invitar<span className="visually-hidden"> para {session.title}</span></ButtonLink>}
           </SessionRow>

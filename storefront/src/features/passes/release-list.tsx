@@ -64,7 +64,7 @@ function Rows({ pass, sessions }: { pass: OwnPass; sessions: PassSession[] }) {
   return (
     <ul>
       {sessions.map((session) => (
-        <SessionRow key={session.eventSessionId} session={session} note={<ReleaseNote session={session} />}>
+        <SessionRow key={session.eventSessionId} session={session} passId={pass.id} note={<ReleaseNote session={session} />}>
           {(session.canRelease || session.canRecover) && <ReleaseActs passId={pass.id} session={session} />}
         </SessionRow>
       ))}

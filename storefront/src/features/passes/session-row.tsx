@@ -1,16 +1,19 @@
 // One session of a pass: the day, the rival, whose seat it is, and what can be done.
 import type { ReactNode } from 'react';
-import { euros, hour, longDay } from '../../lib/format';
+import { hour, longDay } from '../../lib/format';
 import { seatWords } from '../../lib/pass-words';
 import type { PassSession } from '../../lib/types';
 import { DateStub } from '../../ui/date-stub';
 import { Icon, type IconName } from '../../ui/icon';
 import type { PassTone } from '../../lib/pass-words';
+import { SupplementNote } from './pay-supplement';
 
 const ICONS: Record<PassTone, IconName> = { ok: 'check', info: 'info', warn: 'warning', danger: 'warning', quiet: 'clock' };
 
 interface Props {
   session: PassSession;
+  /** Given where what the session costs this pass may be paid. */
+  passId?: number;
   /** Under the state: until when, how much. */
   note?: ReactNode;
   children?: ReactNode;
@@ -21,7 +24,7 @@ export function SeatState({ session }: { session: PassSession }) {
   return <p className="seat-state" data-tone={tone}><Icon name={ICONS[tone]} size={16} />{text}</p>;
 }
 
-export function SessionRow({ session, note, children }: Props) {
+export function SessionRow({ session, passId, note, children }: Props) {
   const { startsAt, timezone } = session;
   return (
     <li className="pass-session">
@@ -30,7 +33,7 @@ export function SessionRow({ session, note, children }: Props) {
         <h3>{session.title}</h3>
         <p className="small muted"><span className="visually-hidden">{longDay(startsAt, timezone)}, </span>{hour(startsAt, timezone)}. {session.venueName}{session.gate && `, ${session.gate.toLocaleLowerCase('es')}`}</p>
         <SeatState session={session} />
-        {session.supplementCents > 0 && !session.isOver && <p className="small">Día del club: suplemento de {euros(session.supplementCents)}.</p>}
+        {passId !== undefined && <SupplementNote passId={passId} session={session} />}
         {note}
       </div>
       {children && <div className="pass-session-acts">{children}</div>}

@@ -49,6 +49,10 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     ...receipt, paidTitle: 'Señal pagada', ifNotPaid: 'no se cobra nada y no entras en la lista de espera', stillKept: 'Tu inscripción sigue guardada un rato: puedes volver a intentarlo.',
     expired: 'La señal no llegó a tiempo: no estás en la lista de espera. Puedes apuntarte otra vez.', next: { to: '/abonos/lista-espera', label: 'Ver mi puesto' }, anew: { to: '/abonos/lista-espera', label: 'Apuntarme otra vez' },
   },
+  supplement: {
+    ...receipt, paidTitle: 'Suplemento pagado', ifNotPaid: 'no se cobra nada y tu butaca se guarda hasta el día que dice tu abono', stillKept: 'Tu butaca sigue guardada: puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo. Si el plazo del suplemento sigue abierto, puedes pagarlo desde tu abono.', anew: MINE,
+  },
   other: {
     paidTitle: 'Pago hecho', sent: 'Te hemos enviado el justificante a', onceConfirmed: 'enviaremos el justificante a', ifNotPaid: 'no se cobra nada', stillKept: 'Tu pedido sigue guardado un rato: puedes volver a intentarlo.',
     expired: 'El pago no llegó a tiempo y el pedido se ha anulado.', next: { to: '/', label: 'Ir al inicio' }, anew: { to: '/', label: 'Ir al inicio' },
