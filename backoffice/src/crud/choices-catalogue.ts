@@ -16,6 +16,7 @@ export const lineKinds: Choice[] = [
   { id: 'seat_change', name: 'Cambio de asiento' },
   { id: 'card', name: 'Duplicado de carné' },
   { id: 'deposit', name: 'Señal de la lista de espera' },
+  { id: 'supplement', name: 'Suplemento de un partido' },
 ];
 export const slotStates: Choice[] = [{ id: 'open', name: 'Abierto', tone: 'good' }, { id: 'closed', name: 'Cerrado', tone: 'neutral' }, { id: 'cancelled', name: 'Cancelado', tone: 'bad' }];
 export const packKinds: Choice[] = [{ id: 'closed', name: 'Cerrado: todas las sesiones' }, { id: 'pick', name: 'A elegir' }, { id: 'flexible', name: 'Por créditos' }];
