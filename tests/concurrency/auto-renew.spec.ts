@@ -62,10 +62,15 @@ const run = () => renewAutomatically(app.runtime);
 
 test('negative control: who only looks whether it was renewed renews it twice', async () => {
   await app.db.query('create table naive_auto (from_id int)');
+  // Neither writes before both have looked, however busy the machine.
+  let bothLooked = () => {};
+  const looked = new Promise<void>(resolve => (bothLooked = resolve));
+  let looks = 0;
   const naive = () =>
     app.db.withTransaction(async tx => {
       const {rowCount} = await tx.query('select 1 from naive_auto where from_id = 1');
-      await new Promise(resolve => setTimeout(resolve, 20));
+      if (++looks === 2) bothLooked();
+      await looked;
       if (!rowCount) await tx.query('insert into naive_auto values (1)');
     });
   await Promise.all([naive(), naive()]);

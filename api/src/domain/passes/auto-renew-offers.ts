@@ -12,8 +12,11 @@ base as (
          t.id as seat_id, coalesce(t.zone_id, (select z.id from zone z join zone o on o.id = p.zone_id where p.seat_id is null and z.seat_plan_id = l.seat_plan_id and (z.id = o.id or z.code = o.code) order by z.id = o.id desc limit 1)) as zone_id
     from asked a join season_pass p on p.id = a.pass_id join pass_holder h on h.id = p.pass_holder_id join pass_category k on k.id = p.pass_category_id join season_list l on l.id = $1
     left join seat s on s.id = p.seat_id
-    left join lateral (select x.id, x.zone_id from seat x where x.seat_plan_id = l.seat_plan_id and (x.id = s.id or (s.seat_plan_id <> l.seat_plan_id and x.row_label = s.row_label and x.seat_number = s.seat_number
-                          and (select y.code from zone y where y.id = x.zone_id) = (select y.code from zone y where y.id = s.zone_id))) limit 1) t on s.id is not null),
+    left join lateral (
+      select x.id, x.zone_id from seat x where x.id = s.id and x.seat_plan_id = l.seat_plan_id
+      union all
+      select x.id, x.zone_id from zone o join zone z on z.seat_plan_id = l.seat_plan_id and z.code = o.code join seat x on x.zone_id = z.id and x.row_label = s.row_label and x.seat_number = s.seat_number where o.id = s.zone_id and s.seat_plan_id <> l.seat_plan_id
+      limit 1) t on s.id is not null),
 offers as (
   select b.*, c.id as category_id, c.name as category_name, c.can_release, c.can_transfer, c.needs_seat, r.id as price_id, r.amount_cents
     from base b
