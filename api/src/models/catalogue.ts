@@ -205,7 +205,7 @@ export class OrderLine {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
   @int({...RO, min: 1}) position: number;
-  @enumOf(['ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter', 'seat_change', 'card', 'deposit'], RO) kind: string;
+  @enumOf(['ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter', 'seat_change', 'card', 'deposit', 'supplement'], RO) kind: string;
   @text(RO) description: string;
   @ref('sesiones', RO) eventSessionId: number;
   @ref('variantes-producto', RO) productVariantId: number;
