@@ -21,7 +21,7 @@ interface Before {
   frequencies: Record<3 | 4, number>;
 }
 
-export async function storeNextSeason(tx: Tx, given: PassesGiven, {now, passes, holderIds, frequencies}: Before): Promise<void> {
+export async function storeNextSeason(tx: Tx, given: PassesGiven, {now, passes, holderIds, frequencies}: Before): Promise<Season> {
   const {calendar} = given;
   const dayOf = (days: number) => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10);
   const next = await storeSeason(tx, given, now.firstYear + 1, {previousId: now.id, state: 'campaign', level: 1.03, early: [dayOf(-14), dayOf(14)]});
@@ -39,6 +39,7 @@ export async function storeNextSeason(tx: Tx, given: PassesGiven, {now, passes, 
   await storeCards(tx, own, renewed);
   await storeInstalments(tx, lines, frequencies);
   await storeDocuments(tx, own, renewed);
+  return next;
 }
 
 /** Whoever renews keeps the seat and pays the price of the age that they will have. */

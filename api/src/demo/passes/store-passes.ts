@@ -6,6 +6,7 @@ import type {Tx} from '../../tx';
 import {drawHolders} from './draw-holders';
 import {drawPasses, HOLDERS, isLive, LAST_COUNT, whoStays} from './draw-passes';
 import type {PassesGiven} from './season';
+import {storeFamily} from './store-family';
 import {storeCampaigns, storeGuests, storePolicies} from './store-campaign';
 import {storeHolders} from './store-holders';
 import {drawInstalments, storeFrequencies, storeInstalments, storeMeans, storeSinglePayments} from './store-instalments';
@@ -48,6 +49,7 @@ export async function storePasses(tx: Tx, {calendar, planId, staff}: {calendar: 
   await storeSeatChanges(tx, given, passes, seats.filter(seat => !taken.has(seat.seatId)));
   await storeDocuments(tx, given, passes);
   await storeListBlocks(tx, given, now);
-  await storeNextSeason(tx, given, {now, passes, holderIds, frequencies});
+  const next = await storeNextSeason(tx, given, {now, passes, holderIds, frequencies});
   await storeSinglePayments(tx);
+  await storeFamily(tx, now, next, frequencies[3]);
 }
