@@ -62,6 +62,7 @@ const OVERRIDES: Record<string, Override> = {
   'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
   'emails/plantillas': (_world, n) => ({frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`, contentHtml: '<p>Hola</p>'}),
   'plantillas-whatsapp': (_world, n) => ({name: `muestra_${n}`, language: 'es', category: 'utility', parameterFormat: 'positional', components: {body: {text: `Muestra ${n}`}}}),
+  'campana-abonos/renovaciones-automaticas': (_world, n) => ({state: 'notified', chargeOn: inDays(30 + (n % 300)).slice(0, 10), notifiedAt: inDays(0), decidedAt: null, renewedPassId: null}),
   'salas-espera': (_world, n) => ({eventId: null, opensAt: inDays(n % 300), outflowPerMinute: 100 + n, maxInside: 1000 + n, threshold: 0, graceSeconds: 120, sessionMinutes: 20}),
   'codigos-sala-espera': (_world, n) => ({code: `MUESTRA${String(n).padStart(5, '0')}`, validUntil: inDays(5)}),
   usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),

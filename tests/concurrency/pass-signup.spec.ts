@@ -46,10 +46,14 @@ const holding = (seatId: number) => one(`select count(*)::int as n from season_p
 
 test('negative control: look and then insert, without the index and the key, gives a seat to both', async () => {
   await app.db.query('create table naive_pass_control (seat_id int)');
+  let looking = 2;
+  let bothLooked = () => {};
+  const looked = new Promise<void>(resolve => (bothLooked = resolve));
   const naive = () =>
     app.db.withTransaction(async tx => {
       const {rowCount} = await tx.query('select 1 from naive_pass_control where seat_id = 1');
-      await new Promise(resolve => setTimeout(resolve, 20));
+      if (--looking === 0) bothLooked();
+      await looked;
       if (!rowCount) await tx.query('insert into naive_pass_control values (1)');
     });
   await Promise.all([naive(), naive()]);

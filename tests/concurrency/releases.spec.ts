@@ -10,7 +10,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {makePasses, PASS_CENTS} from '../support/pass-list';
 import {holdSeats, must, notify, placeOrder} from '../support/purchase';
-import {count, long} from '../support/until';
+import {count, long, until} from '../support/until';
 import {hangUp, Visitor} from '../support/visitor';
 
 const ROUNDS = long(200, 20);
@@ -117,6 +117,7 @@ test('the session is cancelled: its buyers have their money back, what was paid 
   expect([await passOf(7), await passOf(8)]).toEqual(before);
   expect((await app.db.query(`select 1 from ticket t join "order" o on o.id = t.order_id where o.number = any($1) and t.state <> 'void'`, [[early.orderNumber, late.orderNumber]])).rowCount).toBe(0);
   await move('on_sale', '0 days');
+  await until('the process knows that it is on sale again', async () => (await new Visitor(app.url).get<{saleState: string}>(`/api/public/sessions/${world.sessionId}`)).body.saleState === 'open');
 });
 
 describe('after the session', () => {
