@@ -8,6 +8,7 @@ import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
 import {storePromotion} from './store-promotion';
 import {storeReservations} from './store-reservations';
+import {storeSaleDay} from './store-sale-day';
 import {storeScans} from './store-scans';
 
 export interface Surroundings {
@@ -24,4 +25,5 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeReservations(tx, given);
   await storeLists(tx, given);
   await storeScans(tx);
+  await storeSaleDay(tx, given);
 }
