@@ -1,4 +1,4 @@
-/** Passes of a list by sector and category, its renewals against the list before, and every list in one line. */
+/** Passes of a list by sector, category and phase, its renewals against the list before, and every list in one line. */
 import type {Report, ReportParameter} from '../rest/report';
 
 export const LIST: ReportParameter = {key: 'listId', label: 'Lista', kind: 'ref', resource: 'listas', optionText: 'name', required: true};
@@ -15,7 +15,7 @@ export const passReport: Report = {
   area: 'passes',
   parameters: [
     LIST,
-    {key: 'by', label: 'Agrupado por', kind: 'choice', choices: [{id: 'category', name: 'Categoría'}, {id: 'zone', name: 'Zona'}, {id: 'zone_category', name: 'Zona y categoría'}]},
+    {key: 'by', label: 'Agrupado por', kind: 'choice', choices: [{id: 'category', name: 'Categoría'}, {id: 'zone', name: 'Zona'}, {id: 'zone_category', name: 'Zona y categoría'}, {id: 'phase', name: 'Fase en que se dieron'}]},
   ],
   columns: [
     {key: 'group', label: 'Abonos de', kind: 'text'},
@@ -31,14 +31,15 @@ export const passReport: Report = {
   chart: {kind: 'bar', x: 'group', y: ['expectedCents', 'paidCents']},
   sql: `
 with p as (
-  select case when coalesce($2, 'category') = 'category' then null else p.zone_id end as zone_id, case when $2 = 'zone' then null else p.pass_category_id end as category_id, p.state in ${COUNTS} as counts, p.kind, p.total_cents, p.paid_cents - coalesce(b.cents, 0) as paid_cents, p.overdue_cents
+  select case when coalesce($2, 'category') not in ('category', 'phase') then p.zone_id end as zone_id, case when coalesce($2, 'category') not in ('zone', 'phase') then p.pass_category_id end as category_id,
+         case when $2 = 'phase' then (select f.id from pass_campaign k join campaign_phase f on f.pass_campaign_id = k.id where k.season_list_id = p.season_list_id and f.kind <> 'waiting_list_sign_up' and p.signed_up_at >= f.starts_at and p.signed_up_at < f.ends_at order by f.price_kind = p.kind desc, f.starts_at desc, f.id limit 1) end as phase_id, p.state in ${COUNTS} as counts, p.kind, p.total_cents, p.paid_cents - coalesce(b.cents, 0) as paid_cents, p.overdue_cents
     from season_pass p ${GIVEN_BACK} where p.season_list_id = $1)
-select case coalesce($2, 'category') when 'category' then c.name when 'zone' then coalesce(z.name, 'Sin butaca') else coalesce(z.name, 'Sin butaca') || ' · ' || c.name end as "group", count(*) filter (where counts)::int as passes,
+select case coalesce($2, 'category') when 'category' then c.name when 'zone' then coalesce(z.name, 'Sin butaca') when 'phase' then coalesce(f.name, 'Fuera de las fases') else coalesce(z.name, 'Sin butaca') || ' · ' || c.name end as "group", count(*) filter (where counts)::int as passes,
        count(*) filter (where counts and p.kind <> 'renewal')::int as new, count(*) filter (where counts and p.kind = 'renewal')::int as renewed, count(*) filter (where not counts)::int as ended,
        coalesce(sum(total_cents) filter (where counts), 0)::bigint as "expectedCents", coalesce(sum(paid_cents) filter (where counts), 0)::bigint as "paidCents", coalesce(sum(overdue_cents) filter (where counts), 0)::bigint as "overdueCents",
        (coalesce(sum(paid_cents) filter (where counts), 0) * 10000 / nullif(sum(total_cents) filter (where counts), 0))::int as "paidBp"
-  from p left join zone z on z.id = p.zone_id left join pass_category c on c.id = p.category_id
- group by z.id, z.name, z.position, c.id, c.name, c.position order by z.position nulls last, c.position nulls first`,
+  from p left join zone z on z.id = p.zone_id left join pass_category c on c.id = p.category_id left join campaign_phase f on f.id = p.phase_id
+ group by z.id, z.name, z.position, c.id, c.name, c.position, f.id, f.name, f.starts_at order by f.starts_at nulls last, z.position nulls last, c.position nulls first`,
 };
 
 export const passRenewals: Report = {

@@ -18,6 +18,9 @@ export default function PassScreens() {
       <Route index element={<ListCards />} />
       <Route path="informe" element={<ListReport name="abonos" title="Informe de abonos" />} />
       <Route path="informe/renovaciones" element={<ListReport name="abonos/renovaciones" title="Renovaciones" />} />
+      <Route path="informe/ocupacion" element={<ListReport name="abonos/ocupacion" title="Ocupación por zona" />} />
+      <Route path="informe/asistencia" element={<ListReport name="abonos/asistencia" title="Asistencia de los abonados" />} />
+      <Route path="informe/edades" element={<ListReport name="abonos/edades" title="Pirámide de edades" />} />
       <Route path="informe/liberaciones" element={<ListReport name="abonos/liberaciones" title="Asientos liberados" />} />
       <Route path="informe/monedero" element={<WalletReport />} />
       <Route path="informe/plazos-impagados" element={<UnpaidInstalments />} />
