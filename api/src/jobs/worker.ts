@@ -20,6 +20,7 @@ import {closeSeasons, renewAutomatically} from './auto-renewals';
 import {runWaitingLists} from './waiting-lists';
 import {runSessionWaiting} from './session-waiting';
 import {callTurns} from './call-turns';
+import {workOnCancelledSessions} from './cancelled-sessions';
 import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
 import {expireMemberships} from './expire-memberships';
@@ -127,6 +128,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       await locked(runtime, 41, tx => callTurns(runtime, tx), 0);
     }),
     every(2_000, 'session waiting lists', () => runSessionWaiting(runtime)),
+    every(2_000, 'cancelled sessions', () => workOnCancelledSessions(runtime)),
     every(400, 'imports', () => imports.run()),
     every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),
     every(20_000, 'waiting lists', () => runWaitingLists(runtime)),

@@ -18,6 +18,7 @@ interface Line {
   wallet: number;
   isHolders: boolean;
   buyerId: number | null;
+  isCancelled: boolean;
 }
 
 /** Gives what the order's lines of contracts stand for (an instalment, a seat change …); false when it can no longer be had. */
@@ -27,9 +28,12 @@ export type HonourDues = (tx: Tx, orderId: number) => Promise<boolean>;
 export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<{eventSessionId: number; seatId: number}[] | null> {
   await tx.query('savepoint fulfil');
   const {rows} = await tx.query<Line>(
-    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders", l.allowed_buyer_id as "buyerId" from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
+    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders", l.allowed_buyer_id as "buyerId", coalesce(s.state = 'cancelled', false) as "isCancelled"
+       from order_line l join "order" o on o.id = l.order_id left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id) where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
     [orderId],
   );
+  // A session that will not be held sells nothing: this money goes back.
+  if (rows.some(l => l.isCancelled)) return null;
   const lines = rows.filter(l => l.kind === 'ticket');
   const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
   const isHolders = seats.some(line => line.isHolders);

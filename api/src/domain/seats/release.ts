@@ -44,6 +44,14 @@ export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: num
   return {carts: ids.length, seats: freed.rows};
 }
 
+/** What carts hold of one session; seats of placed orders are not the carts' any more. */
+export async function freeSessionHolds(tx: Tx, eventSessionId: number): Promise<FreedSeat[]> {
+  const held = `event_session_id = $1 and kind = 'hold' and order_id is null`;
+  const freed = await tx.query<FreedSeat>(deleteInOrder(held), [eventSessionId]);
+  await giveBack(tx, held, [eventSessionId]);
+  return freed.rows;
+}
+
 /** What a cart held before its time was over and it was given new time by another seat: those places are not the cart's any more. */
 export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void> {
   const leftover = `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`;
