@@ -12,6 +12,7 @@ import { Button } from '../../ui/button';
 import { CheckField, ErrorSummary, TextField } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Section } from '../../ui/section';
+import { TakeAway } from './take-away';
 
 interface Props {
   schedule: Schedule;
@@ -30,7 +31,7 @@ export function DirectDebit({ schedule, reload }: Props) {
         {!isSigning && (
           <div className="plan-acts">
             <Button onClick={() => setSigning(true)}>{mandate ? 'Cambiar de cuenta' : 'Domiciliar en mi cuenta'}</Button>
-            {mandate && <Remove passId={id} reload={reload} />}
+            {mandate && <TakeAway label="Dejar de domiciliar" confirm="Sí, dejarlo" done="Los plazos ya no están domiciliados." onConfirm={() => api.removeMandate(id)} reload={reload}>Lo que ya está en el banco se cobrará. Los plazos que quedan tendrás que pagarlos tú en su fecha.</TakeAway>}
           </div>
         )}
         {isSigning && <Sign schedule={schedule} reload={reload} onClose={() => setSigning(false)} />}
@@ -73,32 +74,5 @@ function Sign({ schedule, reload, onClose }: Props & { onClose: () => void }) {
         <Button onClick={onClose}>Dejarlo como está</Button>
       </div>
     </form>
-  );
-}
-
-/** Asks once more in the same place. */
-function Remove({ passId, reload }: { passId: number; reload: Props['reload'] }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await api.removeMandate(passId);
-      await reload();
-      announce('Los plazos ya no están domiciliados.');
-    } catch (error) {
-      setProblem(asApiError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (!isAsking) return <Button look="quiet" onClick={() => setAsking(true)}>Dejar de domiciliar</Button>;
-  return (
-    <>
-      {problem && <p role="alert">{problem}</p>}
-      <p>Lo que ya está en el banco se cobrará. Los plazos que quedan tendrás que pagarlos tú en su fecha.</p>
-      <Button look="primary" isBusy={isBusy} onClick={() => void remove()}>Sí, dejarlo</Button>
-    </>
   );
 }

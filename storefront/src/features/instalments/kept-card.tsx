@@ -1,18 +1,17 @@
 // The card to which what is still to come is charged: which one, another one, or none. Changing it costs nothing.
 import { useState } from 'react';
 import { api } from '../../lib/api';
-import { announce } from '../../lib/announce';
 import { attemptKey, attemptOver } from '../../lib/attempt';
 import { goToBank } from '../../lib/bank';
 import { useForm } from '../../lib/form';
 import { cardWords, expiryWords } from '../../lib/instalment-words';
-import { asApiError } from '../../lib/request';
 import type { Schedule } from '../../lib/types';
 import { Button } from '../../ui/button';
 import { CheckField, ErrorSummary } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/section';
+import { TakeAway } from './take-away';
 
 interface Props {
   schedule: Schedule;
@@ -32,7 +31,7 @@ export function KeptCard({ schedule, reload }: Props) {
         {!isChanging && (
           <div className="plan-acts">
             <Button onClick={() => setChanging(true)}>{card ? 'Cambiar de tarjeta' : 'Guardar una tarjeta'}</Button>
-            {card && <Remove passId={id} reload={reload} />}
+            {card && <TakeAway label="Quitar la tarjeta" confirm="Sí, quitarla" done="La tarjeta ya no está guardada." onConfirm={() => api.removeCard(id)} reload={reload}>Los plazos que quedan no se cobrarán solos: tendrás que pagarlos tú en su fecha.</TakeAway>}
           </div>
         )}
         {isChanging && <Change schedule={schedule} onClose={() => setChanging(false)} />}
@@ -60,32 +59,5 @@ function Change({ schedule, onClose }: { schedule: Schedule; onClose: () => void
         <Button onClick={onClose}>Dejarlo como está</Button>
       </div>
     </form>
-  );
-}
-
-/** Asks once more in the same place. */
-function Remove({ passId, reload }: { passId: number; reload: Props['reload'] }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await api.removeCard(passId);
-      await reload();
-      announce('La tarjeta ya no está guardada.');
-    } catch (error) {
-      setProblem(asApiError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (!isAsking) return <Button look="quiet" onClick={() => setAsking(true)}>Quitar la tarjeta</Button>;
-  return (
-    <>
-      {problem && <p role="alert">{problem}</p>}
-      <p>Los plazos que quedan no se cobrarán solos: tendrás que pagarlos tú en su fecha.</p>
-      <Button look="primary" isBusy={isBusy} onClick={() => void remove()}>Sí, quitarla</Button>
-    </>
   );
 }
