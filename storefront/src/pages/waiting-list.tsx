@@ -41,7 +41,7 @@ function Lists({ onJoined }: { onJoined: (token: string) => void }) {
   return (
     <>
       {kept.length > 0 && <Notice title="Ya te has apuntado en este navegador">{kept.map((place) => <p key={place.token}><PageLink to={`/abonos/lista-espera?enlace=${place.token}`}>Ver mi puesto en {place.listName}</PageLink></p>)}</Notice>}
-      {data.items.length === 0 && <Notice title="Ahora no hay ninguna lista de espera abierta">Mira los <ButtonLink to="/abonos/nuevo" look="quiet">abonos a la venta</ButtonLink>.</Notice>}
+      {data.items.length === 0 && <Notice title="Ahora no hay ninguna lista de espera abierta"><p>Mira los <ButtonLink to="/abonos/nuevo" look="quiet">abonos a la venta</ButtonLink>.</p></Notice>}
       {data.items.length > 1 && <div className="contract-acts">{data.items.map((one) => <Button key={one.id} look={one.id === chosen ? 'primary' : 'plain'} aria-pressed={one.id === chosen} onClick={() => setChosen(one.id)}>{one.listName}</Button>)}</div>}
       {list && <WaitingJoin key={list.id} list={list} account={account.data} onJoined={onJoined} />}
     </>

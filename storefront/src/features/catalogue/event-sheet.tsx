@@ -38,7 +38,7 @@ export function EventSheet({ event }: { event: EventPage }) {
         <Section title={event.sessions.length === 1 ? 'Fecha y entradas' : 'Fechas y entradas'}>
           {event.sessions.length > 0
             ? <SessionList event={event} />
-            : <Notice title="Sin fechas por ahora">No hay sesiones a la venta. <PageLink to="/eventos">Mira qué más hay</PageLink>.</Notice>}
+            : <Notice title="Sin fechas por ahora"><p>No hay sesiones a la venta. <PageLink to="/eventos">Mira qué más hay</PageLink>.</p></Notice>}
         </Section>
         {event.descriptionHtml && <Section title="De qué va"><Html html={event.descriptionHtml} /></Section>}
         <Section title="Datos prácticos">

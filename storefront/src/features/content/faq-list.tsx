@@ -31,7 +31,7 @@ export function FaqList() {
   return (
     <>
       <TextField label="Buscar en las preguntas" name="busca" type="search" isOptional value={text} onChange={(event) => setText(event.target.value)} />
-      {found.length === 0 && <Notice title="Ninguna pregunta habla de eso">Prueba con otra palabra o <PageLink to="/ayuda">escríbenos</PageLink>.</Notice>}
+      {found.length === 0 && <Notice title="Ninguna pregunta habla de eso"><p>Prueba con otra palabra o <PageLink to="/ayuda">escríbenos</PageLink>.</p></Notice>}
       {bySubject(found).map(([subject, faqs]) => (
         <Section key={subject} title={subject}>
           <ul className="faq-list">

@@ -20,7 +20,7 @@ export function SignUpLists({ sales, code, onCode, onChoose }: Props) {
     event.preventDefault();
     onCode(typed.trim());
   };
-  if (sales.items.length === 0) return <Notice title="Ahora mismo no hay abonos nuevos a la venta">Si ya eres abonado, puedes <ButtonLink to="/abonos/renovar" look="quiet">renovar el tuyo</ButtonLink> cuando se abra la campaña.</Notice>;
+  if (sales.items.length === 0) return <Notice title="Ahora mismo no hay abonos nuevos a la venta"><p>Si ya eres abonado, puedes <ButtonLink to="/abonos/renovar" look="quiet">renovar el tuyo</ButtonLink> cuando se abra la campaña.</p></Notice>;
   const isWrong = code !== '' && sales.items.some((list) => list.needsCode);
   return (
     <div className="contract-people">

@@ -61,7 +61,7 @@ export function WaitingJoin({ list, account, onJoined }: { list: WaitingList; ac
             {Array.from({ length: 10 }, (_, i) => <option key={i} value={i + 1}>{i + 1}</option>)}
           </SelectField>
           {list.categories.length > 1 && (
-            <SelectField label="Categoría" name="passCategoryId" value={form.values.passCategoryId} isOptional onChange={(event) => form.set('passCategoryId', event.target.value)}>
+            <SelectField label="Categoría" hint="Puedes decidirla más tarde." name="passCategoryId" value={form.values.passCategoryId} isOptional onChange={(event) => form.set('passCategoryId', event.target.value)}>
               <option value="">Aún no lo sé</option>
               {list.categories.map((category) => <option key={category.id} value={category.id}>{category.name}</option>)}
             </SelectField>

@@ -44,7 +44,7 @@ function Words({ place }: { place: WaitingPlaceState }) {
     case 'called':
       return place.isSigning
         ? <Notice title="Ya has pedido tu abono">En cuanto esté pagado, tu turno termina.</Notice>
-        : <Notice tone="ok" title="Es tu turno">Tienes hasta el <strong>{place.expiresAt && dayAndHour(place.expiresAt, 'Europe/Madrid')}</strong> para elegir butaca y pagar. Entra en tu cuenta con el correo con el que te apuntaste.</Notice>;
+        : <Notice tone="ok" title="Es tu turno"><p>Tienes hasta el <strong>{place.expiresAt && dayAndHour(place.expiresAt, 'Europe/Madrid')}</strong> para elegir butaca y pagar. Entra en tu cuenta con el correo con el que te apuntaste.</p></Notice>;
     case 'served':
       return <p>Ya tienes tu abono. Gracias por esperar.</p>;
     case 'declined':

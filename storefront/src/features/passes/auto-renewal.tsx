@@ -80,8 +80,8 @@ function Words({ data }: { data: AutoRenewal }) {
   if (state === 'renewed') return <p>Este abono ya se ha renovado para {nextListName ?? 'la temporada nueva'}.</p>;
   if (isOn && state === 'notified' && amountCents !== null && chargeOn !== null)
     return <p>Se renueva para {nextListName ?? 'la temporada nueva'} el <strong>{plainDay(chargeOn, 'UTC')}</strong> y se cobran <strong className="figures">{euros(amountCents)}</strong>. Puedes pararlo hasta ese día, sin dar explicaciones.</p>;
-  if (isOn && state === 'failed') return <Notice tone="warn" title="Este abono no se renovará solo">{data.reason}. <PageLink to="/abonos/renovar">Renuévalo tú</PageLink> mientras dure la campaña.</Notice>;
-  if (isOn && !data.hasMeans) return <Notice tone="warn" title="Falta una tarjeta">Este abono está marcado para renovarse solo, pero no hay ninguna tarjeta guardada en la que cobrarlo. <PageLink to={`/perfil/abono/${data.passId}/plazos`}>Guarda una</PageLink>, o renuévalo tú durante la campaña.</Notice>;
+  if (isOn && state === 'failed') return <Notice tone="warn" title="Este abono no se renovará solo"><p>{data.reason}. <PageLink to="/abonos/renovar">Renuévalo tú</PageLink> mientras dure la campaña.</p></Notice>;
+  if (isOn && !data.hasMeans) return <Notice tone="warn" title="Falta una tarjeta"><p>Este abono está marcado para renovarse solo, pero no hay ninguna tarjeta guardada en la que cobrarlo. <PageLink to={`/perfil/abono/${data.passId}/plazos`}>Guarda una</PageLink>, o renuévalo tú durante la campaña.</p></Notice>;
   if (isOn) return <p>Este abono se renueva solo. Al menos quince días antes de cobrar te escribimos con el importe y la fecha, y puedes pararlo cuando quieras.</p>;
   return <p>{state === 'stopped' ? 'Has parado la renovación: no se cobrará nada. ' : 'Este abono no se renueva solo. '}Si lo quieres la próxima temporada, renuévalo durante la campaña.</p>;
 }

@@ -25,7 +25,7 @@ export function SupplementNote({ passId, session }: Props) {
   return (
     <>
       <p className="small">Día del club: suplemento de {euros(supplementCents)}. {ownSeatUntilAt && <>Te guardamos la butaca hasta el {longDay(ownSeatUntilAt, timezone)} a las {hour(ownSeatUntilAt, timezone)}; después sale a la venta.</>}</p>
-      <details className="pass-past">
+      <details className="pass-past pass-supplement">
         <summary>Pagar el suplemento<span className="visually-hidden"> de {session.title}</span></summary>
         <PaySupplement passId={passId} session={session} />
       </details>
@@ -52,10 +52,10 @@ function PaySupplement({ passId, session: { eventSessionId, supplementCents } }:
     }
   });
   return (
-    <form noValidate onSubmit={form.onSubmit} aria-label="Pagar el suplemento">
+    <form noValidate onSubmit={form.onSubmit} aria-label="Pagar el suplemento" className="stack pay-supplement">
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <PayMethods value={form.values.method} onChange={(method) => form.set('method', method)} />
-      <Button type="submit" look="primary" isBusy={form.isBusy || isLeaving}>Pagar {euros(supplementCents)}</Button>
+      <div><Button type="submit" look="primary" isBusy={form.isBusy || isLeaving}>Pagar {euros(supplementCents)}</Button></div>
     </form>
   );
 }
