@@ -27,6 +27,7 @@ export interface Poster {
 export interface SessionRecord extends RaRecord<number> {
   eventId: number;
   seatPlanId: number;
+  code: string;
   state: 'draft' | 'on_sale' | 'paused' | 'closed' | 'cancelled';
   startsAt: string;
   doorsAt: string;

@@ -11,6 +11,8 @@ import type { SessionRecord } from '../../providers/api-types';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
+import { CancelDialog } from './cancel-dialog';
+import { Cancellation } from './cancellation';
 import { publishObstacles, PublishObstacles, type Obstacle } from './publish-obstacles';
 
 interface Step {
@@ -57,10 +59,13 @@ function situation(session: SessionRecord, zone: string): string {
 export function SessionState() {
   const { session, zone, reloadSession } = useEventSession();
   const [step, setStep] = useState<Step | null>(null);
+  const [cancelling, setCancelling] = useState(false);
   const [busy, setBusy] = useState(false);
   const [obstacles, setObstacles] = useState<Obstacle[]>([]);
   const notify = useNotify();
   const steps = may('events', 'configure') ? stepsFrom[session.state] : [];
+
+  const mayCancel = session.state !== 'cancelled' && may('events', 'configure') && may('orders', 'refund');
 
   const take = async (chosen: Step, zonesNotForSale?: number[]): Promise<void> => {
     setBusy(true);
@@ -88,12 +93,15 @@ export function SessionState() {
           {one.label}
         </Button>
       ))}
+      {mayCancel && <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>Cancelar sesión</Button>}
       {step !== null && (
         <ConfirmDialog open title={step.question} confirm={step.label} danger={step.danger} busy={busy} onConfirm={() => void take(step)} onClose={() => setStep(null)}>
           {step.consequence}
         </ConfirmDialog>
       )}
     </Card>
+    {session.state === 'cancelled' && <Cancellation sessionId={session.id} zone={zone} />}
+    {cancelling && <CancelDialog session={session} title={formatInstant(session.startsAt, zone)} onClose={() => setCancelling(false)} onDone={() => void reloadSession().then(() => setCancelling(false))} />}
     </>
   );
 }
