@@ -52,3 +52,21 @@ export async function lookThenSettle(db: Database, copies: number): Promise<numb
   );
   return (await db.query<{n: number}>('select count(*)::int as n from naive_ticket')).rows[0].n;
 }
+
+/** Every worker looks which lines are still to be given back, then gives each of them back. How many refunds there are. */
+export async function lookThenRefund(db: Database, workers: number, lines: number): Promise<number> {
+  await db.query('create table if not exists naive_line (id integer not null, state text not null)');
+  await db.query('create table if not exists naive_refund (line integer not null)');
+  await db.query('truncate naive_line, naive_refund');
+  await db.query(`insert into naive_line select n, 'active' from generate_series(1, $1::int) n`, [lines]);
+  await Promise.all(
+    count(workers).map(async () => {
+      const {rows} = await db.query<{id: number}>(`select id from naive_line where state = 'active' order by id`);
+      for (const {id} of rows) {
+        await db.query('insert into naive_refund values ($1)', [id]);
+        await db.query(`update naive_line set state = 'refunded' where id = $1`, [id]);
+      }
+    }),
+  );
+  return (await db.query<{n: number}>('select count(*)::int as n from naive_refund')).rows[0].n;
+}
