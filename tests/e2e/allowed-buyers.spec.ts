@@ -36,13 +36,13 @@ test('quien tiene un código se identifica, ve lo que le queda y compra; despué
   await add.click();
   await add.click();
   await page.getByRole('button', {name: /^Añadir(?! una)/}).first().click();
-  await expect(page.getByText('Ya has usado todas tus entradas')).toBeVisible();
+  await expect(page.getByText('Ya has usado todas tus entradas', {exact: true})).toBeVisible();
   // Another browser with the same code, at the same time.
   const other = await visitor();
   await other.goto(stage.path);
   await other.getByLabel('Código o número de abonado').fill(stage.code);
   await other.getByRole('button', {name: 'Continuar'}).click();
-  await expect(other.getByText('Ya has usado todas tus entradas')).toBeVisible();
+  await expect(other.getByText('Ya has usado todas tus entradas', {exact: true})).toBeVisible();
 
   await fillCheckout(page, newBuyer('permitida'));
   await goToBank(page);
@@ -54,7 +54,7 @@ test('el personal restringe la venta y la abre, y ve lo usado', async ({as}) => 
   const stage = await makeStage({title: 'Preestreno de socios', plan: 'Sala El Molino'});
   const office = await as('admin');
   await office.goto(`/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/compradores-permitidos`);
-  await expect(office.getByText('En la web compra cualquiera')).toBeVisible();
+  await expect(office.getByText('En la web compra cualquiera:')).toBeVisible();
   await expect(office.getByRole('button', {name: 'Vender solo a los permitidos'})).toBeDisabled();
   await asStaff('admin', 'POST', `/api/sesiones/${stage.sessionId}/generar-compradores`, {count: 3, maxTickets: 2, name: 'Socios'});
   await office.reload();
@@ -65,7 +65,7 @@ test('el personal restringe la venta y la abre, y ve lo usado', async ({as}) => 
   await expectGoodLook(office);
   await office.getByRole('button', {name: 'Abrir a todo el mundo'}).click();
   await office.getByRole('dialog').getByRole('button', {name: 'Abrir a todo el mundo'}).click();
-  await expect(office.getByText('En la web compra cualquiera')).toBeVisible();
+  await expect(office.getByText('En la web compra cualquiera:')).toBeVisible();
 });
 
 test('agotado: se apunta, le guardan sus entradas cuando alguien las suelta y las compra', async ({page, as, trouble}) => {

@@ -70,13 +70,17 @@ test('la renovación automática se para en «Mi abono»', async ({page}) => {
   await page.goto('/mi-abono');
   const section = page.getByRole('region', {name: 'Renovación automática'});
   await expect(section).toBeVisible();
-  // The other project may have stopped it already: the holder is the same.
-  await section.getByRole('button', {name: 'Parar la renovación'}).click({timeout: 3000}).catch(() => undefined);
-  await expect(section).toContainText('no se renueva solo');
+  // Left as it was found: the other project stops the same one.
+  const again = section.getByRole('button', {name: 'Renovar solo cada temporada'});
+  if (await again.isVisible()) await again.click();
+  await section.getByRole('button', {name: 'Parar la renovación'}).click();
+  await expect(section).toContainText('Has parado la renovación: no se cobrará nada');
   await page.reload();
-  await expect(section).toContainText('no se renueva solo');
+  await expect(section).toContainText('Has parado la renovación: no se cobrará nada');
   await settled(page);
   await expectGoodLook(page);
+  await again.click();
+  await expect(section.getByRole('button', {name: 'Parar la renovación'})).toBeVisible();
 });
 
 test('un enlace que no es de nadie lo dice, y nada más', async ({page, trouble}) => {

@@ -11,7 +11,7 @@ interface Room {
   name: string;
 }
 
-let room: Room;
+let room: Room | undefined;
 let sessionPage: string;
 
 test.beforeEach(async () => {
@@ -22,15 +22,16 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(async () => {
-  await asStaff('admin', 'POST', `/api/salas-espera/${room.id}/cerrar`).catch(() => undefined);
+  if (room) await asStaff('admin', 'POST', `/api/salas-espera/${room.id}/cerrar`).catch(() => undefined);
+  room = undefined;
 });
 
 test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo gobierna', async ({page, as, visitor, trouble}) => {
   test.setTimeout(120_000);
   trouble.expect(/^409|^403/);
   const office = await as('events');
-  await office.goto(`/admin/salas-espera/${room.id}`);
-  await expect(office.getByRole('heading', {level: 1, name: room.name})).toBeVisible();
+  await office.goto(`/admin/salas-espera/${room!.id}`);
+  await expect(office.getByRole('heading', {level: 1, name: room!.name})).toBeVisible();
   await office.getByRole('button', {name: 'Empezar la precola'}).click();
   await office.getByRole('dialog').getByRole('button', {name: 'Empezar la precola'}).click();
   await expect(office.getByText('Precola', {exact: true})).toBeVisible();
@@ -51,7 +52,7 @@ test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo g
 
   // A second tab is the same place.
   const tab = await page.context().newPage();
-  await tab.goto(`/queue?sala=${room.id}`);
+  await tab.goto(`/queue?sala=${room!.id}`);
   await expect(office.getByText('1', {exact: true}).first()).toBeVisible();
 
   await office.getByRole('button', {name: 'Abrir ya'}).click();
@@ -91,9 +92,9 @@ test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo g
 test('sin JavaScript se espera igual, y un código deja entrar sin esperar', async ({browser, watched, as, trouble}) => {
   // The shop itself needs scripts: what it would load is refused to a browser that runs none.
   trouble.expect(/^failed: GET .*\/assets\/.* csp$/);
-  await asStaff('admin', 'POST', `/api/salas-espera/${room.id}/preparar`);
+  await asStaff('admin', 'POST', `/api/salas-espera/${room!.id}/preparar`);
   const office = await as('events');
-  await office.goto(`/admin/salas-espera/${room.id}`);
+  await office.goto(`/admin/salas-espera/${room!.id}`);
   await office.getByRole('button', {name: 'Crear varios'}).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel('Cuántos').fill('2');
@@ -103,7 +104,7 @@ test('sin JavaScript se espera igual, y un código deja entrar sin esperar', asy
 
   const plain = await watched(await browser.newContext({javaScriptEnabled: false})).newPage();
   await expect(async () => {
-    await plain.goto(`/queue?sala=${room.id}&volver=${encodeURIComponent(sessionPage)}`);
+    await plain.goto(`/queue?sala=${room!.id}&volver=${encodeURIComponent(sessionPage)}`);
     await expect(plain.getByRole('heading', {level: 1, name: 'La venta abre pronto'})).toBeVisible({timeout: 1000});
   }).toPass();
   await plain.getByText('Tengo un código para entrar sin esperar').click();
