@@ -45,6 +45,7 @@ test('lo vendido se ve en ventas y pedidos; se devuelve una entrada y su butaca 
 
   await page.goto('/admin/pedidos');
   await page.getByPlaceholder('Número, nombre o correo').fill(sale.orderNumber);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await page.getByRole('table').getByText(sale.orderNumber).click();
   await expect(page.getByRole('heading', {level: 1, name: `Pedido ${sale.orderNumber}`})).toBeVisible();
   for (const seat of seats) await expect(page.getByRole('main')).toContainText(seat.words);
