@@ -70,7 +70,7 @@ export function Cancellation({ sessionId, zone }: { sessionId: number; zone: str
           <Typography role="status" sx={{ mb: 0.75 }}>
             {waiting > 0 ? `Devolviendo: ${number(refunded)} de ${orders(total)}.` : byHand + failed > 0 ? `Devueltos ${number(refunded)} de ${orders(total)}; el resto espera a una persona.` : `Devueltos los ${orders(total)}.`}
           </Typography>
-          <LinearProgress variant="determinate" value={(100 * refunded) / total} aria-label="Pedidos devueltos" sx={{ height: 8, borderRadius: 4, mb: 2 }} />
+          <LinearProgress role="meter" variant="determinate" value={(100 * refunded) / total} aria-label="Pedidos devueltos" sx={{ height: 8, borderRadius: 4, mb: 2 }} />
           <Figures>
             <Figure label="Devuelto" value={formatCents(refundedCents - atBankCents)} note={orders(refunded)} />
             <Figure label="En el banco" value={formatCents(atBankCents)} note="pedido, sin respuesta aún" />
@@ -82,6 +82,7 @@ export function Cancellation({ sessionId, zone }: { sessionId: number; zone: str
       {data.problems.length > 0 && (
         <Box sx={{ mx: -2, mb: -1.75 }}>
           <FigureTable
+            isText
             rows={data.problems}
             rowKey={(row) => `${row.orderId}-${row.state}-${row.cents}`}
             name={{ label: 'Pedido', value: (row) => <Link to={`/pedidos/${row.orderId}`}>{row.number}</Link> }}

@@ -57,7 +57,7 @@ function situation(session: SessionRecord, zone: string): string {
 }
 
 export function SessionState() {
-  const { session, zone, reloadSession } = useEventSession();
+  const { event, session, zone, reloadSession } = useEventSession();
   const [step, setStep] = useState<Step | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ export function SessionState() {
       )}
     </Card>
     {session.state === 'cancelled' && <Cancellation sessionId={session.id} zone={zone} />}
-    {cancelling && <CancelDialog session={session} title={formatInstant(session.startsAt, zone)} onClose={() => setCancelling(false)} onDone={() => void reloadSession().then(() => setCancelling(false))} />}
+    {cancelling && <CancelDialog session={session} title={`${event.title}, ${formatInstant(session.startsAt, zone)}`} onClose={() => setCancelling(false)} onDone={() => void reloadSession().then(() => setCancelling(false))} />}
     </>
   );
 }
