@@ -167,8 +167,10 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
 });
 
 test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagarse, su carnet', async ({page}) => {
-  const answer = await page.request.post('/api/public/account/login', {data: {email: 'ana@example.org', password: PASSWORD}});
-  expect(answer.ok()).toBe(true);
+  // An account of its own: the demo's holder keeps the passes that other files count.
+  const email = `socia-${Date.now()}@example.org`;
+  expect((await page.request.post('/api/public/account/register', {data: {email, password: PASSWORD, firstName: 'Socia', surname1: 'Nueva', acceptTerms: true}})).ok()).toBe(true);
+  await expect.poll(async () => (await page.request.post('/api/public/account/login', {data: {email, password: PASSWORD}})).ok()).toBe(true);
   await page.addInitScript(() => localStorage.setItem('has_account', '1'));
   await start(page);
   await child(page, 1);
@@ -179,7 +181,7 @@ test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagar
   await expect(page.getByText(PDF.name)).toBeVisible();
   await onward(page);
   await settled(page);
-  await fillPayer(page, 'ana@example.org');
+  await fillPayer(page, email);
   const signing = page.waitForResponse(one => one.url().endsWith('/api/public/pass-signups') && one.request().method() === 'POST');
   await page.getByRole('button', {name: 'Pedir el abono'}).click();
   const {passes} = (await (await signing).json()) as {passes: {passId: number}[]};

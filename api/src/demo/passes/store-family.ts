@@ -43,6 +43,7 @@ async function storePlan(tx: Tx, passId: number, frequencyId: number): Promise<v
        from season_pass p cross join generate_series(1, 3) as x(n) cross join lateral (select case when x.n = 1 then p.total_cents - 2 * (p.total_cents * 33 / 100) else p.total_cents * 33 / 100 end as cents) part where p.id = $1 order by x.n`,
     [passId],
   );
+  await tx.query('update season_pass set paid_cents = (select sum(paid_cents) from instalment where season_pass_id = $1), overdue_cents = 0 where id = $1', [passId]);
   await tx.query('update season_pass p set paid_cents = n.paid, overdue_cents = 0 from (select sum(paid_cents)::int as paid from instalment where season_pass_id = $1) n where p.id = $1', [passId]);
 }
 
