@@ -1,9 +1,9 @@
 /** What is owed in parts: a link pays it without an account, also after a card is denied; staff charge, move, remind, and collect by direct debit. */
 import {expectGoodLook, settled} from '../support/e2e-look';
-import {chooseAtBank, expectPaid, goToBank, payButton} from '../support/e2e-shop';
-import {asStaff} from '../support/e2e-staff';
+import {chooseAtBank, expectPaid, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {asStaff, PASSWORD} from '../support/e2e-staff';
 import {expect, onlyOn, test} from '../support/e2e-test';
-import type {TestInfo} from '@playwright/test';
+import type {Page, TestInfo} from '@playwright/test';
 
 interface Row {
   instalmentId: number;
@@ -40,6 +40,68 @@ test('un enlace que no vale lo dice', async ({page, trouble}) => {
   trouble.expect(/Failed to load resource/);
   await page.goto('/perfil/abono/1/plazos?enlace=no-es-un-enlace');
   await expect(page.getByRole('heading', {level: 1, name: 'El enlace no es válido'})).toBeVisible();
+});
+
+interface Plan {
+  id: number;
+  card: object | null;
+  instalments: {id: number; n: number; canPay: boolean; state: string}[];
+}
+const planOf = async (page: Page, id: number): Promise<Plan> => (await (await page.request.get(`/api/public/passes/${id}/instalments`)).json()) as Plan;
+
+/** A holder who owes one part and has others to come, with an account of this test's own; from another end of the list in each project. */
+async function asHolder(page: Page, {project}: TestInfo): Promise<Plan> {
+  const rows = (await unpaid()).slice(8, -8);
+  const {email, firstName, surname1} = newBuyer('plazos');
+  expect((await page.request.post('/api/public/account/register', {data: {email, password: PASSWORD, firstName, surname1, acceptTerms: true}})).ok()).toBe(true);
+  await page.addInitScript(() => localStorage.setItem('has_account', '1'));
+  const [customer] = await asStaff<{id: number}[]>('admin', 'GET', `/api/clientes?${new URLSearchParams({filter: JSON.stringify({q: email})})}`);
+  for (const row of project.name === 'phone' ? rows : rows.reverse()) {
+    const holder = await asStaff<{customerId: number | null; version: number}>('admin', 'GET', `/api/abonados/${row.holderId}`);
+    if (holder.customerId) continue;
+    await asStaff('admin', 'PUT', `/api/abonados/${row.holderId}`, {customerId: customer!.id, version: holder.version});
+    const {items} = (await (await page.request.get('/api/public/passes')).json()) as {items: {id: number}[]};
+    for (const {id} of items) {
+      const plan = await planOf(page, id);
+      if (plan.card === null && plan.instalments.filter(one => one.canPay).length > 1) return plan;
+    }
+  }
+  throw new Error('Nobody in the demo owes one part and has others to come.');
+}
+
+test('como titular: paga un plazo y guarda la tarjeta, la cambia por otra, y lo que queda se cobrará en ella', async ({page, trouble}, info) => {
+  test.slow();
+  const {id, instalments} = await asHolder(page, info);
+  const [first, ...rest] = instalments.filter(one => one.canPay);
+  await page.goto(`/perfil/abono/${id}/plazos`);
+  await expect(page.getByRole('heading', {level: 1, name: 'Tus plazos'})).toBeVisible();
+  await settled(page);
+  await expectGoodLook(page);
+  await page.getByRole('radio', {name: new RegExp(`^Plazo ${first!.n}\\b`)}).check();
+  await page.getByRole('checkbox', {name: /^Guardar esta tarjeta/}).check();
+  await goToBank(page);
+  await payButton(page).click();
+  await expectPaid(page, 'Plazo pagado');
+
+  await page.goto(`/perfil/abono/${id}/plazos`);
+  const kept = page.getByRole('region', {name: 'Tarjeta para los plazos'});
+  await expect(kept.getByText(/···· \d{4}/)).toBeVisible();
+  await kept.getByRole('button', {name: 'Cambiar de tarjeta'}).click();
+  await kept.getByRole('button', {name: 'Ir al banco'}).click();
+  await expect(kept.getByText('Marca la casilla para guardar la tarjeta').first()).toBeVisible();
+  await kept.getByRole('checkbox').check();
+  await kept.getByRole('button', {name: 'Ir al banco'}).click();
+  await page.waitForURL(/banco-de-pruebas/);
+  await page.getByRole('button', {name: 'Guardar la tarjeta'}).click();
+  await expect(page.getByText('Tarjeta guardada').first()).toBeVisible({timeout: 20_000});
+  await settled(page);
+  await expectGoodLook(page);
+
+  const after = await planOf(page, id);
+  expect(after.card).not.toBeNull();
+  expect(after.instalments.find(one => one.id === first!.id)?.state).toMatch(/^paid/);
+  expect(after.instalments.filter(one => one.canPay).map(one => one.id)).toEqual(rest.map(one => one.id));
+  expect(trouble.found()).toEqual([]);
 });
 
 test('sin entrar, los plazos piden entrar', async ({page}) => {
