@@ -44,7 +44,6 @@ async function storePlan(tx: Tx, passId: number, frequencyId: number): Promise<v
     [passId],
   );
   await tx.query('update season_pass set paid_cents = (select sum(paid_cents) from instalment where season_pass_id = $1), overdue_cents = 0 where id = $1', [passId]);
-  await tx.query('update season_pass p set paid_cents = n.paid, overdue_cents = 0 from (select sum(paid_cents)::int as paid from instalment where season_pass_id = $1) n where p.id = $1', [passId]);
 }
 
 /** A card that the test bank knows and will charge. */
