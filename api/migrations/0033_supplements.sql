@@ -36,6 +36,8 @@ select 'pass', p.id, s.event_session_id, coalesce(h.zone_id, p.zone_id), coalesc
             when exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.event_session_id and x.state in ('accepted', 'used')) then 'transferred'
             when exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.event_session_id and r.state <> 'recovered') then 'transferred'
             when s.supplement_cents > 0 and supplement_owed(p.id, s.event_session_id) then 'supplement_unpaid'
+            -- The seat was somebody's before the pass was made, or is in this session alone.
+            when h.seat_id is null and exists (select 1 from seat_claim o where o.event_session_id = s.event_session_id and o.seat_id = p.seat_id and o.kind <> 'hold') then 'revoked'
             else 'active' end
   from season_list_session s join season_pass p on p.season_list_id = s.season_list_id join pass_card c on c.season_pass_id = p.id join pass_category k on k.id = p.pass_category_id
   left join lateral (select c.seat_id, y.zone_id from seat_claim c join seat y on y.id = c.seat_id where c.season_pass_id = p.id and c.event_session_id = s.event_session_id order by c.seat_id = p.seat_id desc limit 1) h on true
@@ -47,7 +49,8 @@ select 'pass_transfer', x.id, x.event_session_id, coalesce(h.zone_id, p.zone_id)
             when p.state in ('suspended_unpaid', 'blocked') then 'blocked'
             when exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= now() and (b.until_at is null or b.until_at > now())) then 'blocked'
             when exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = x.event_session_id and r.state <> 'recovered') then 'transferred'
-            when x.state = 'proposed' then 'blocked' when supplement_owed(p.id, x.event_session_id) then 'supplement_unpaid' else 'active' end
+            when x.state = 'proposed' then 'blocked' when supplement_owed(p.id, x.event_session_id) then 'supplement_unpaid'
+            when h.seat_id is null and exists (select 1 from seat_claim o where o.event_session_id = x.event_session_id and o.seat_id = p.seat_id and o.kind <> 'hold') then 'revoked' else 'active' end
   from pass_transfer x join season_pass p on p.id = x.season_pass_id
   left join lateral (select c.seat_id, y.zone_id from seat_claim c join seat y on y.id = c.seat_id where c.season_pass_id = p.id and c.event_session_id = x.event_session_id order by c.seat_id = p.seat_id desc limit 1) h on true
 union all
