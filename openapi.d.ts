@@ -6588,6 +6588,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/informes/abonos/asistencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asistencia de los abonados
+         * @description Partidos jugados con control de acceso en los que el abono daba derecho a entrar. Una butaca liberada no es una ausencia; una cedida lo es si tampoco entró quien la recibió. La asistencia no cuenta los partidos liberados. Mientras no se haya jugado ninguno, el informe está vacío.
+         */
+        get: operations["reportAbonosAsistencia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/informes/abonos/edades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pirámide de edades
+         * @description Edad cumplida el día en que empieza la lista, en tramos de cinco años. Una persona cuenta una vez, aunque tenga varios abonos.
+         */
+        get: operations["reportAbonosEdades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/informes/abonos/emails": {
         parameters: {
             query?: never;
@@ -6680,6 +6720,26 @@ export interface paths {
          * @description Lo que hay hoy en los monederos, por abonado, y de dónde ha salido. Nunca es negativo.
          */
         get: operations["reportAbonosMonedero"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/informes/abonos/ocupacion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ocupación por zona
+         * @description De las butacas de cada zona, cuántas tienen abono. «Guardadas» esperan a quien las tuvo la temporada pasada mientras dura su garantía; «bloqueadas» no se ofrecen como abono. Los abonos sin zona no ocupan aforo.
+         */
+        get: operations["reportAbonosOcupacion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11304,6 +11364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/passes/{id}/supplements/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pagar el suplemento de un partido
+         * @description Hasta ese momento se guarda la butaca propia; después sale a la venta.
+         */
+        post: operations["payMySupplement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/passes/{id}/transfers": {
         parameters: {
             query?: never;
@@ -13238,6 +13318,66 @@ export interface paths {
         get: operations["getSeatHolder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sesiones/{id}/cancelacion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cómo va la devolución de una sesión cancelada
+         * @description 404 si la sesión no está cancelada.
+         */
+        get: operations["readSessionCancellation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sesiones/{id}/cancelacion/reintentar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Volver a intentar los pedidos que no se han podido devolver
+         * @description Volver a intentar los pedidos que no se han podido devolver
+         */
+        post: operations["retrySessionCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sesiones/{id}/cancelar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancelar la sesión y devolver lo vendido
+         * @description La venta para al momento; el dinero se devuelve después, pedido a pedido. Pide además permiso para devolver pedidos. Errores: `wrong_code` 422, `wrong_state` 409 si ya está cancelada.
+         */
+        post: operations["cancelSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15199,7 +15339,7 @@ export interface components {
             byResult: {
                 readings: number;
                 /** @enum {string} */
-                result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
+                result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
             }[];
             bySource: {
                 entered: number;
@@ -17524,7 +17664,7 @@ export interface components {
             } | null;
             reservationHash: string | null;
             /** @enum {string} */
-            sells: "tickets" | "pass" | "instalment" | "seat_change" | "card" | "deposit" | "other";
+            sells: "tickets" | "pass" | "instalment" | "seat_change" | "card" | "deposit" | "supplement" | "other";
             /** @enum {string} */
             state: "paid" | "pending" | "denied" | "expired" | "refunded";
             /** @description céntimos de euro */
@@ -18966,7 +19106,7 @@ export interface components {
         /** Error */
         Error: {
             /**
-             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
+             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
              * @example seats_taken
              */
             code: string;
@@ -22876,7 +23016,7 @@ export interface components {
             fulfilment?: "paid" | "prepared" | "delivered" | "returned" | null;
             id: number | null;
             /** @enum {string|null} */
-            kind?: "ticket" | "product" | "pass" | "experience" | "pack" | "plot" | "academy" | "supporter" | "seat_change" | "card" | "deposit" | null;
+            kind?: "ticket" | "product" | "pass" | "experience" | "pack" | "plot" | "academy" | "supporter" | "seat_change" | "card" | "deposit" | "supplement" | null;
             /** @description id de pedidos */
             orderId?: number | null;
             /** @description Calculado; puede ser null. */
@@ -23135,7 +23275,7 @@ export interface components {
              * @description por qué no se puede ceder
              * @enum {string|null}
              */
-            lendRefusal: "cancelled" | "lent" | "already" | "unpaid" | "blocked" | "not_active" | "not_allowed" | "taken" | "entered" | "closed" | "too_many" | null;
+            lendRefusal: "cancelled" | "lent" | "already" | "unpaid" | "blocked" | "not_active" | "supplement" | "not_allowed" | "taken" | "entered" | "closed" | "too_many" | null;
             lendsLimit: number;
             lendsUsed: number;
             lent: {
@@ -23172,6 +23312,11 @@ export interface components {
             state: "own" | "released" | "sold" | "compensated" | "unsold" | "lent" | "not_claimed" | "no_seat" | "cancelled";
             /** @description suplemento del día del club */
             supplementCents: number;
+            /**
+             * @description owed: se paga hasta ownSeatUntilAt
+             * @enum {string|null}
+             */
+            supplementState: "owed" | "paid" | "over" | null;
             timezone: string;
             title: string;
             venueName: string;
@@ -26943,7 +27088,7 @@ export interface components {
             isOffline?: boolean | null;
             isWrongGate?: boolean | null;
             /** @enum {string|null} */
-            result?: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside" | null;
+            result?: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside" | null;
             rightId?: number | null;
             round?: number | null;
             /** @enum {string|null} */
@@ -26971,7 +27116,7 @@ export interface components {
             otherSession: string | null;
             place: string | null;
             /** @enum {string} */
-            result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
+            result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
             rightGate: string | null;
             source: string | null;
             /**
@@ -27909,6 +28054,48 @@ export interface components {
             totalCents?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** SessionCancellation */
+        SessionCancellation: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            at: string;
+            byName: string;
+            /**
+             * Format: date-time
+             * @description cuando ya no quedaba nada por devolver de forma automática
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            finishedAt: string | null;
+            money: {
+                /** @description pedido al banco, sin respuesta todavía */
+                atBankCents: number;
+                /** @description por devolver en mano */
+                byHandCents: number;
+                /** @description devuelto o pedido al banco */
+                refundedCents: number;
+                /** @description el banco no lo admite */
+                refusedCents: number;
+            };
+            orders: {
+                byHand: number;
+                failed: number;
+                refunded: number;
+                total: number;
+                waiting: number;
+            };
+            problems: {
+                /** @description céntimos de euro */
+                cents: number;
+                message: string;
+                number: string;
+                orderId: number;
+                /** @enum {string} */
+                state: "by_hand" | "failed" | "refused";
+            }[];
+            reason: string;
         };
         /** SessionCard */
         SessionCard: {
@@ -67390,7 +67577,136 @@ export interface operations {
                  * @description Agrupado por
                  * @example category
                  */
-                by?: "category" | "zone" | "zone_category";
+                by?: "category" | "zone" | "zone_category" | "phase";
+                /**
+                 * @description Lista
+                 * @example 1
+                 */
+                listId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportAbonosAsistencia: {
+        parameters: {
+            query: {
+                /**
+                 * @description Lista
+                 * @example 1
+                 */
+                listId: number;
+                /**
+                 * @description Ausencias, al menos
+                 * @example 1
+                 */
+                missed?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportAbonosEdades: {
+        parameters: {
+            query: {
                 /**
                  * @description Lista
                  * @example 1
@@ -67700,6 +68016,68 @@ export interface operations {
     reportAbonosMonedero: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportAbonosOcupacion: {
+        parameters: {
+            query: {
+                /**
+                 * @description Lista
+                 * @example 1
+                 */
+                listId: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -89106,6 +89484,109 @@ export interface operations {
             };
         };
     };
+    payMySupplement: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1,
+                 *       "method": "card",
+                 *       "useWallet": true,
+                 *       "expectedTotalCents": 1
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                    /** @description céntimos de euro */
+                    expectedTotalCents: number;
+                    /** @enum {string} */
+                    method: "card" | "bizum";
+                    /** @description pagar lo que alcance con el saldo del monedero del abonado */
+                    useWallet?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     lendMySeat: {
         parameters: {
             query?: never;
@@ -97494,6 +97975,258 @@ export interface operations {
             };
             /** @description No existe (not_found). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readSessionCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCancellation"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    retrySessionCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCancellation"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "texto",
+                 *       "reason": "texto",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description código de la sesión, escrito a mano: confirma que es esta */
+                    code: string;
+                    /** @description se dice a los compradores */
+                    reason: string;
+                    version?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCancellation"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
