@@ -287,15 +287,15 @@ test('nobody writes what is not theirs to write: accounts and every generic reso
   const superadmin = new Visitor(app.url, world.staff.superadmin.token);
   const resources = ENTITIES.map(resourceOf);
   const make = maker(superadmin, world, new Map(resources.map(r => [r.path, r])), app.db);
-  const strange: Record<string, unknown> = {instant: '2001-01-01T00:00:00.000Z', day: '2001-01-01', int: 4242, cents: 4242, ref: 4242, flag: true, id: 4242};
+  const strange: Record<string, unknown> = {instant: '2001-01-01T00:00:00.000Z', day: '2001-01-01', int: 4242, cents: 4242, ref: 4242, id: 4242};
   for (const r of resources.filter(resource => !resource.readOnly)) {
+    const record = r.path === 'configuracion' ? must(await superadmin.get<Row>('/api/configuracion/1')) : await make.create(r);
     const readOnly = r.fields.filter(f => f.readOnly || f.kind === 'id');
-    const forged = {...Object.fromEntries(readOnly.map(f => [f.name, strange[f.kind] ?? (f.schema.enum ?? ['forjado']).filter(v => v !== null).at(-1)])), ...Object.fromEntries(Object.keys(r.computed ?? {}).map(name => [name, 4242]))};
+    const forged = {...Object.fromEntries(readOnly.map(f => [f.name, f.kind === 'flag' ? !record[f.name] : strange[f.kind] ?? (f.schema.enum ?? ['forjado']).filter(v => v !== null).at(-1)])), ...Object.fromEntries(Object.keys(r.computed ?? {}).map(name => [name, 4242]))};
     if (r.path !== 'configuracion') {
       const made = must(await superadmin.post<Row>(`/api/${r.path}`, {...(await make.body(r)), ...forged}));
       for (const [name, value] of Object.entries(forged)) expect([r.path, name, made[name]]).not.toEqual([r.path, name, value]);
     }
-    const record = r.path === 'configuracion' ? must(await superadmin.get<Row>('/api/configuracion/1')) : await make.create(r);
     const changed = must(await superadmin.send<Row>(`/api/${r.path}/${record.id}`, {method: 'PUT', body: {...record, ...forged}}));
     expect(changed).toEqual(record);
     for (const name of ['passwordHash', '__proto__']) expect([r.path, name, refusal(await superadmin.send(`/api/${r.path}/${record.id}`, {method: 'PUT', body: `{"${name}":"x"}`}))]).toEqual([r.path, name, '422 invalid']);

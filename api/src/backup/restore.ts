@@ -93,6 +93,12 @@ async function fill(client: Connection, head: Head, entries: AsyncGenerator<Entr
   return manifest;
 }
 
+/** Rows that PostgreSQL does not take (SQLSTATE classes 22 and 23) were not written like that. */
+const refuseRows = (table: Table) => (error: Error & {code?: string}): never => {
+  if (!/^2[23]/.test(error.code ?? '')) throw error;
+  throw new BackupError(`La copia está dañada: ${fullName(table)} no se deja cargar (${error.message}).`);
+};
+
 /** Passes over the archive once; the pieces of a table follow each other. */
 async function takeEntries(client: Connection, head: Head, entries: AsyncGenerator<Entry>, dataDir: string | null): Promise<{taken: Map<string, Taken>; files: CopiedFile[]; manifest: Manifest}> {
   const byFolder = new Map(head.tables.map(table => [`data/${table.schema}.${table.name}`, table]));
@@ -102,7 +108,7 @@ async function takeEntries(client: Connection, head: Head, entries: AsyncGenerat
   let text: string | null = null;
   let promise: string | null = null;
   const close = async () => {
-    if (open) taken.set(fullName(open.table), {rows: await open.copy.end(), sha256: open.hash.digest('hex')});
+    if (open) taken.set(fullName(open.table), {rows: await open.copy.end().catch(refuseRows(open.table)), sha256: open.hash.digest('hex')});
     open = null;
   };
   for await (const entry of entries) {
@@ -115,7 +121,7 @@ async function takeEntries(client: Connection, head: Head, entries: AsyncGenerat
       }
       for await (const chunk of entry.chunks()) {
         open.hash.update(chunk);
-        await open.copy.write(chunk);
+        await open.copy.write(chunk).catch(refuseRows(table));
       }
       continue;
     }
