@@ -25,9 +25,13 @@ export async function settled(page: Page): Promise<void> {
 /** Colours on their way from one to another are nobody's design. */
 const still = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(one => one.finished));
+    const drawn = async () => {
+      await new Promise(frame => requestAnimationFrame(() => requestAnimationFrame(frame)));
+      const ending = document.getAnimations().filter(one => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(ending.map(one => one.finished));
+    };
+    // A browser that draws nothing for a while also moves nothing.
+    await Promise.race([drawn(), new Promise(enough => setTimeout(enough, 3000))]);
   });
 
 /** A mail is shown in a frame without scripts, which axe could not look into: for the look it gets them. */
