@@ -12,6 +12,8 @@ process.env.CHROMIUM ??= spawnSync(process.execPath, ['--input-type=module', '-e
 
 /** Closes the shop for everybody: only when nobody else is in it. By itself: `--project=alone --no-deps`. */
 const ALONE = /maintenance\.spec\.ts/;
+/** What is the same on every screen is looked at once: a file by its name (`counter.desktop.spec.ts`), a part of one by its tag. */
+const others = (project: 'phone' | 'desktop') => ({testIgnore: [ALONE, new RegExp(`\\.${project}\\.spec\\.ts$`)], grepInvert: new RegExp(`@${project}\\b`)});
 const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -35,8 +37,8 @@ export default defineConfig({
     },
   },
   projects: [
-    {name: 'phone', testIgnore: ALONE, use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
-    {name: 'desktop', testIgnore: ALONE, use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
+    {name: 'phone', ...others('desktop'), use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
+    {name: 'desktop', ...others('phone'), use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
     {name: 'alone', testMatch: ALONE, dependencies: ['phone', 'desktop'], use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
   ],
   webServer: process.env.E2E_URL

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {payButton} from '../support/e2e-shop';
 import {asStaff} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
+import {expect, test} from '../support/e2e-test';
 
 interface Campaign {
   id: number;
@@ -15,9 +15,7 @@ async function latest(): Promise<Campaign> {
   return campaigns[0]!;
 }
 
-test.describe('en la oficina', () => {
-  onlyOn('desktop');
-
+test.describe('en la oficina', {tag: '@desktop'}, () => {
   test('qué puede hacer un abonado un día', async ({as}) => {
     const {id} = await latest();
     const page = await as('admin');

@@ -3,7 +3,7 @@ import {readFile} from 'node:fs/promises';
 import type {Download, Locator, Page} from '@playwright/test';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {asStaff} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
+import {expect, test} from '../support/e2e-test';
 import {nifOf, toCsvText, toXlsx} from '../support/holder-file';
 
 const TITLES = ['Carnet', 'Nombre', 'Apellido 1', 'DNI', 'Nacimiento', 'Modalidad', 'Importe', 'Pagado', 'Peña'];
@@ -105,8 +105,7 @@ test('el mismo archivo dos veces se dice antes, y lo que no es una tabla se rech
   await expect(page.getByRole('alert')).toHaveText('El archivo no es una tabla: es una imagen.');
 });
 
-test.describe('una importación larga', () => {
-  onlyOn('desktop');
+test.describe('una importación larga', {tag: '@desktop'}, () => {
   test('se ve cuánto lleva, se para, y no queda nadie', async ({as}) => {
     test.setTimeout(120_000);
     const page = await as('super');

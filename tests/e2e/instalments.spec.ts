@@ -2,7 +2,7 @@
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {chooseAtBank, expectPaid, goToBank, newBuyer, payButton} from '../support/e2e-shop';
 import {asStaff, PASSWORD} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
+import {expect, test} from '../support/e2e-test';
 import type {Page, TestInfo} from '@playwright/test';
 
 interface Row {
@@ -109,9 +109,7 @@ test('sin entrar, los plazos piden entrar', async ({page}) => {
   await expect(page.getByRole('heading', {level: 1, name: 'Entrar'})).toBeVisible();
 });
 
-test.describe('en la oficina', () => {
-  onlyOn('desktop');
-
+test.describe('en la oficina', {tag: '@desktop'}, () => {
   test('un impagado: enlace, otro vencimiento y cobro en la oficina', async ({as}) => {
     // A report of hundreds of rows is looked at whole.
     test.slow();

@@ -2,10 +2,9 @@
 import type {Page} from '@playwright/test';
 import {expectGoodLook, settled} from './e2e-look';
 import {addressOf, OFFICE} from './e2e-routes';
-import {expect, onlyOn, test} from './e2e-test';
+import {expect, test} from './e2e-test';
 
 export function walkOffice(part: number, of: number): void {
-  onlyOn('desktop');
   // One test per section, so that a broken one does not hide the others.
   const sections = new Map<string, string[]>();
   for (const path of OFFICE) {

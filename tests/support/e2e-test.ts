@@ -56,12 +56,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** For what looks the same on every screen: the rest of the file runs on one project only. */
-export function onlyOn(project: 'phone' | 'desktop'): void {
-  // Not silenced: the other project is left out because it would look at the very same thing a second time.
-  test.skip(({viewport}) => ((viewport?.width ?? 0) < 600 ? 'phone' : 'desktop') !== project, `only on ${project}`);
-}
-
 interface WatchingTrouble extends Trouble {
   watch(context: BrowserContext): void;
 }

@@ -4,9 +4,7 @@ import {freeTogether, readSeats} from '../support/e2e-seats';
 import {chooseAtBank, expectPaid, fillCheckout, goToBank, holdInList, newBuyer, payButton, type Buyer} from '../support/e2e-shop';
 import {makeStage, type Stage} from '../support/e2e-stage';
 import {asStaff, lastMailTo} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
-
-onlyOn('phone');
+import {expect, test} from '../support/e2e-test';
 
 let stage: Stage;
 let taken = 0;

@@ -4,9 +4,7 @@
  */
 import type {Page, Request} from '@playwright/test';
 import {asStaff, emailOf} from '../support/e2e-staff';
-import {BASE, expect, onlyOn, test} from '../support/e2e-test';
-
-onlyOn('desktop');
+import {BASE, expect, test} from '../support/e2e-test';
 
 interface User {
   id: number;

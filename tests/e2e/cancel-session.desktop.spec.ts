@@ -2,7 +2,7 @@
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {asStaff} from '../support/e2e-staff';
 import {makeStage, type Stage} from '../support/e2e-stage';
-import {expect, onlyOn, test} from '../support/e2e-test';
+import {expect, test} from '../support/e2e-test';
 
 interface Map {
   zones: {id: number; prices: {id: number}[]}[];
@@ -17,8 +17,6 @@ async function sellForCash(stage: Stage): Promise<string> {
   const {orderNumber} = await asStaff<{orderNumber: string}>('clerk', 'POST', '/api/carrito/sell', {payments: [{method: 'cash', amountCents: totalCents}], buyer: {email: 'cancelada@example.org', firstName: 'Luz', surname1: 'Gil'}});
   return orderNumber;
 }
-
-onlyOn('desktop');
 
 test('se cancela con su código y un motivo; lo pagado en mano queda a la vista', async ({as, trouble}) => {
   test.setTimeout(90_000);

@@ -1,9 +1,7 @@
 /** Staff on a holder's page: found by place, a card, a block and its end, a loan and its end, a guest, and the event's own list of them. */
 import {asStaff} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
+import {expect, test} from '../support/e2e-test';
 import type {Page} from '@playwright/test';
-
-onlyOn('desktop');
 
 interface Pass {
   id: number;

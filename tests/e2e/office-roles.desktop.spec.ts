@@ -1,10 +1,8 @@
 /** What each role finds in the office: the screens that the table of permissions gives it, and no others. */
 import {GRANTS, type Area, type Role as StaffRole} from '../../api/src/auth/permissions';
 import {addressOf, OFFICE} from '../support/e2e-routes';
-import {expect, onlyOn, test} from '../support/e2e-test';
+import {expect, test} from '../support/e2e-test';
 import type {Role} from '../support/e2e-staff';
-
-onlyOn('desktop');
 
 /** One address of each part of the office, and the area whose `view` opens it. */
 const SCREENS: [path: string, area: Area][] = [

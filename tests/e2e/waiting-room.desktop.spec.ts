@@ -1,10 +1,9 @@
 /** A sale with a line before it, from both sides: staff who run it, and people who wait. */
 import {newest} from '../support/e2e-routes';
 import {asStaff} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
+import {expect, test} from '../support/e2e-test';
 
-// Rooms stand before sales that others use: one at a time.
-onlyOn('desktop');
+// Rooms stand before sales that others use: one at a time, so on one project.
 
 interface Room {
   id: number;

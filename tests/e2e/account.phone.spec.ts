@@ -3,9 +3,7 @@ import {freeTogether, readSeats} from '../support/e2e-seats';
 import {expectPaid, goToBank, holdInList, newBuyer, payButton} from '../support/e2e-shop';
 import {makeStage} from '../support/e2e-stage';
 import {emailOf, lastMailTo, PASSWORD} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
-
-onlyOn('phone');
+import {expect, test} from '../support/e2e-test';
 
 const SHORT = 'corta';
 const FIRST = 'una frase cualquiera';

@@ -3,9 +3,8 @@ import type {Page} from '@playwright/test';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {eventsOnSale} from '../support/e2e-stage';
 import {asStaff} from '../support/e2e-staff';
-import {expect, onlyOn, test, type Trouble} from '../support/e2e-test';
+import {expect, test, type Trouble} from '../support/e2e-test';
 
-onlyOn('desktop');
 test.setTimeout(180_000);
 
 const first = async (resource: string, filter: object = {}): Promise<number> => {

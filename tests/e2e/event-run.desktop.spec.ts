@@ -4,9 +4,7 @@ import {freeTogether, readSeats, type Seat} from '../support/e2e-seats';
 import {euros, tickInList} from '../support/e2e-shop';
 import {makeStage, type Stage} from '../support/e2e-stage';
 import {asStaff} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
-
-onlyOn('desktop');
+import {expect, test} from '../support/e2e-test';
 
 interface Sale {
   orderId: number;

@@ -5,9 +5,7 @@ import {freeTogether, readSeats, seatOf, type Seat} from '../support/e2e-seats';
 import {addToCart, fillCheckout, holdInList, newBuyer, payButton, tickInList} from '../support/e2e-shop';
 import {eventsOnSale, makeStage, type Stage} from '../support/e2e-stage';
 import {asStaff} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
-
-onlyOn('phone');
+import {expect, test} from '../support/e2e-test';
 
 let stage: Stage;
 /** A visitor whose tickets are kept for a minute only: that minute passes while the other tests run. */

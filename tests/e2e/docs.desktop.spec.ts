@@ -1,9 +1,7 @@
 /** The API's documentation for those who run the product: served from here, searchable, and to be tried on the spot. */
 import type {Page} from '@playwright/test';
 import {staffToken} from '../support/e2e-staff';
-import {expect, onlyOn, test} from '../support/e2e-test';
-
-onlyOn('desktop');
+import {expect, test} from '../support/e2e-test';
 
 /** The bundle is large: the first operation may take a while on a busy machine. */
 async function openDocs(page: Page): Promise<void> {

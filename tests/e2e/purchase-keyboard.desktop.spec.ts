@@ -3,9 +3,7 @@ import type {Page} from '@playwright/test';
 import {stageOf} from '../support/e2e-map';
 import {expectPaid, newBuyer} from '../support/e2e-shop';
 import {makeStage} from '../support/e2e-stage';
-import {expect, onlyOn, test} from '../support/e2e-test';
-
-onlyOn('desktop');
+import {expect, test} from '../support/e2e-test';
 
 interface Focused {
   name: string;
