@@ -17,7 +17,9 @@ alter table scan drop constraint scan_result_check;
 alter table scan add constraint scan_result_check
   check (result in ('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'));
 
--- Who has not paid it stays outside, and so does whoever the seat was lent to.
+-- A pass has in each session the seat that it has there. What it has lent and whom it invites follow it: suspended or blocked,
+-- they wait with it; ended, they are gone, with the season, with the session's place in the list, and when the seat was given up
+-- afterwards. Who has not paid a supplement stays outside, and so does whoever the seat was lent to.
 create or replace view access_right as
 select 'ticket' as source, t.id as right_id, t.event_session_id, t.zone_id, t.seat_id, null::integer as gate_id, t.code, t.sequence::integer as sequence, t.holder_name,
        coalesce(k.name, 'Entrada') as category, coalesce(k.document_required, '') as document_required, case when t.state = 'void' then 'revoked' else 'active' end as status
