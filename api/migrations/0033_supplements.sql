@@ -20,6 +20,10 @@ alter table scan add constraint scan_result_check
 -- A pass has in each session the seat that it has there. What it has lent and whom it invites follow it: suspended or blocked,
 -- they wait with it; ended, they are gone, with the season, with the session's place in the list, and when the seat was given up
 -- afterwards. Who has not paid a supplement stays outside, and so does whoever the seat was lent to.
+-- The doors ask which seat a pass holds in one session: one step, whatever the planner thinks of the sessions.
+drop index seat_claim_pass;
+create index seat_claim_pass on seat_claim (season_pass_id, event_session_id) where season_pass_id is not null;
+
 create or replace view access_right as
 select 'ticket' as source, t.id as right_id, t.event_session_id, t.zone_id, t.seat_id, null::integer as gate_id, t.code, t.sequence::integer as sequence, t.holder_name,
        coalesce(k.name, 'Entrada') as category, coalesce(k.document_required, '') as document_required, case when t.state = 'void' then 'revoked' else 'active' end as status

@@ -35,13 +35,11 @@ export function drawOrders(parties: Party[], context: DrawContext): DraftOrder[]
   const pricesOf = priceList();
   const bought = new Map<string, number>();
   let firstWeekLeft = FIRST_WEEK_USES;
-  const drafts = parties.map(party => {
+  // Drawn group by group and put in order afterwards: who buys what must not depend on the minute of the load, which moves today's orders.
+  const drafts = parties.map((party): DraftOrder => {
     const isFree = pricesOf(party.session, party.zoneId).every(price => price.amountCents === 0);
     const channel = !isFree && chance.isLucky(0.23) ? ('box_office' as const) : ('web' as const);
-    return {party, channel, createdAt: momentOf(channel, days, context)};
-  });
-  drafts.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return drafts.map(({party, channel, createdAt}): DraftOrder => {
+    const createdAt = momentOf(channel, days, context);
     const tickets = chooseTariffs(party, pricesOf(party.session, party.zoneId), chance);
     const isWeb = channel === 'web';
     const isPaid = tickets.some(price => price.amountCents > 0);
@@ -58,6 +56,7 @@ export function drawOrders(parties: Party[], context: DrawContext): DraftOrder[]
       createdAt, paidAt, cartId: null, claimsExpireAt: null,
     };
   });
+  return drafts.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** Prices of a zone, looked up once per session. */
@@ -78,9 +77,9 @@ export function priceList(): (session: StoredSession, zoneId: number) => StoredP
 function momentOf(channel: DraftOrder['channel'], days: (readonly [number, number])[], {calendar, chance}: DrawContext): Date {
   const latest = calendar.now.getTime() - 4 * 60_000;
   const hour = chance.weighted(channel === 'web' ? WEB_HOURS : COUNTER_HOURS);
-  const at = (ago: number) => calendar.minutesAfter(calendar.daysAhead(-ago, `${hour}:00`), chance.next() * 60);
-  const moment = at(chance.weighted(days));
-  const share = chance.next(); // drawn in any case: the rest of the history must not depend on the hour of the load
+  const [ago, minute, share] = [chance.weighted(days), chance.next() * 60, chance.next()]; // drawn in any case: the rest must not depend on the hour of the load
+  const at = (day: number) => calendar.minutesAfter(calendar.daysAhead(-day, `${hour}:00`), minute);
+  const moment = at(ago);
   if (moment.getTime() <= latest) return moment;
   // Later today is not yet: the web has sold since midnight, the counter sold it yesterday.
   const since = calendar.startOfToday.getTime();
