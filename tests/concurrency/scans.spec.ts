@@ -1,9 +1,12 @@
 /** A right enters once, however many doors read it at once; what the doors answer, and that the counters say what the readings say. */
 import {randomUUID} from 'node:crypto';
+import {claimSession} from '../../api/src/domain/passes/claim-session';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
 import {giveInvitation} from '../support/guests';
+import {makePasses} from '../support/pass-list';
+import {givePass} from '../support/passes';
 import {must} from '../support/purchase';
 import {count} from '../support/until';
 import {hangUp, tally, Visitor, type Answer} from '../support/visitor';
@@ -84,6 +87,44 @@ test('who has left may come back where the event lets them, once for each time',
   const answers = await Promise.all(count(10).map(() => read(code)));
   expect(results(answers)).toEqual({ok: 1, already_used: 9});
 });
+
+test('doors without a network: a card let in by two of them is told to staff when they are heard of, counted once, and sent again is the same reading', async () => {
+  const passIds = await makePasses(app.db, world, count(6).map(i => world.seat(300 + i)));
+  await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
+  await app.db.query(`update season_list set state = 'active' where id = $1`, [world.seasonListId]);
+  await app.db.query(`insert into pass_card (season_pass_id, number, code, state, activated_at) select id, 'C-' || id, 'CARNETSINRED' || id, 'active', now() from season_pass where id = any($1)`, [passIds]);
+  const {rows: access} = await app.db.query<{code: string}>('select code from event_access where event_id = $1', [world.eventId]);
+  const other = must(await door.post<{deviceId: number}>(`/api/sesiones/${world.sessionId}/emparejar`, {code: access[0].code, name: 'Otro lector'})).deviceId;
+  const inside = async () => (await app.db.query<{n: number}>('select coalesce(sum(entered - exited), 0)::int as n from access_counter where event_session_id = $1', [world.sessionId])).rows[0].n;
+  const before = await inside();
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  // Both have let the same six in, minutes apart, and both come back to the network at once; each sends its readings twice.
+  const keys = passIds.flatMap(id => [{id, device: deviceId, key: randomUUID(), at: at(20)}, {id, device: other, key: randomUUID(), at: at(12)}]);
+  const upload = () => Promise.all(keys.map(one => read(`CARNETSINRED${one.id}`, {deviceId: one.device, isOffline: true, deviceAt: one.at}, one.key)));
+  const [first, again] = await Promise.all([upload(), upload()]);
+  expect([results(first), again.map(one => one.body)]).toEqual([{ok: 6, already_used: 6}, first.map(one => one.body)]);
+  expect(await inside()).toBe(before + 6);
+  const {rows} = await app.db.query<{devices: number; told: number; late: number}>(
+    `select count(distinct device_id)::int as devices, count(*) filter (where result = 'already_used')::int as told, count(*) filter (where device_at < at - interval '10 minutes')::int as late from scan where event_session_id = $1 and is_offline and source = 'pass'`, [world.sessionId],
+  );
+  expect(rows[0]).toEqual({devices: 2, told: 6, late: 12});
+  // What the door could not know is written down as it was when it was heard of: blocked meanwhile, and after the session.
+  const [late] = await makeCard('CARNETTARDE');
+  await app.db.query(`update event_session set doors_at = now() - interval '9 hours', starts_at = now() - interval '8 hours', ends_at = now() - interval '6 hours' where id = $1`, [world.sessionId]);
+  expect((await read('CARNETTARDE0', {isOffline: true, deviceAt: at(400)})).body.result).toBe('ok');
+  expect((await read('CARNETTARDE1', {deviceAt: at(400)})).body.result).toBe('out_of_hours');
+  await app.db.query(`update season_pass set state = 'blocked' where id = $1`, [late]);
+  expect((await read('CARNETTARDE0', {deviceId: other, isOffline: true, deviceAt: at(390)})).body.result).toBe('blocked');
+  await app.db.query(`update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '1 hour', ends_at = now() + interval '3 hours' where id = $1`, [world.sessionId]);
+});
+
+/** Two more passes with a card each; their ids. */
+async function makeCard(code: string): Promise<number[]> {
+  const ids = [await givePass(app.db, world, world.seat(310)), await givePass(app.db, world, world.seat(311))];
+  await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
+  for (const [n, id] of ids.entries()) await app.db.query(`insert into pass_card (season_pass_id, number, code, state, activated_at) values ($1, 'T-' || $1::int, $2, 'active', now())`, [id, `${code}${n}`]);
+  return ids;
+}
 
 test('what is taken back, strange, early or beyond the capacity stays outside', async () => {
   expect(must(await read('NADA-DE-NADA')).result).toBe('unknown');
