@@ -12,6 +12,7 @@ import {redsysGateway} from './bank/gateway';
 import {testBankRouter} from './bank/test-bank/router';
 import {ConfigError, readConfig, type Config} from './config';
 import {Database} from './db';
+import {demoAccounts} from './demo/accounts';
 import {demoCode} from './demo/code';
 import {loadDemo} from './demo/load';
 import {startEmbedded} from './embedded/start';
@@ -126,8 +127,7 @@ function mounted(router: ReturnType<typeof testBankRouter>): Handler {
 function announce(config: Config): void {
   const at = config.publicUrl;
   const lines = ['', `  Taquilla está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
-  if (config.demo)
-    lines.push('', '  Cuentas de demostración (contraseña: demostracion-2026)', '    admin@example.org       administración', '    taquilla@example.org    taquilla', '    finanzas@example.org    finanzas', '    promotor@example.org    promotor del teatro', '    super@example.org       superadministración (pide además un código: node api/bin/run.mjs codigo)', '    ana@example.org         cliente');
+  if (config.demo) lines.push('', ...demoAccounts().map(line => `  ${line}`));
   if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

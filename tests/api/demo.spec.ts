@@ -72,6 +72,11 @@ test.each([
   ['accounts', 'finanzas@example.org', 'staff_user'],
   ['accounts', 'promotor@example.org', 'staff_user'],
   ['accounts', 'super@example.org', 'staff_user'],
+  ['accounts', 'eventos@example.org', 'staff_user'],
+  ['accounts', 'abonos@example.org', 'staff_user'],
+  ['accounts', 'cantera@example.org', 'staff_user'],
+  ['accounts', 'marketing@example.org', 'staff_user'],
+  ['accounts', 'puertas@example.org', 'staff_user'],
   ['accounts', 'ana@example.org', 'customer'],
 ])('%s: %s logs in', async (_what, email, table) => {
   expect(await checkPassword(await one<string>(`select password_hash from ${table} where email = $1`, [email]), 'demostracion-2026')).toBe(true);

@@ -14,7 +14,9 @@ const SCREENS: [path: string, area: Area][] = [
   ['/admin/liquidaciones-eventos', 'settlements'], ['/admin/mensajes', 'incidents'], ['/admin/preguntas-frecuentes', 'content'], ['/admin/compania-eventos', 'companies'], ['/admin/configuracion', 'settings'],
   ['/superadmin/svg/edit', 'platform'], ['/superadmin/ocultar-butacas', 'platform'],
 ];
-const WHO: [Role, StaffRole][] = [['clerk', 'clerk'], ['events', 'events_manager'], ['finance', 'finance_manager'], ['promoter', 'promoter'], ['admin', 'admin']];
+const WHO: [Role, StaffRole][] = [
+  ['clerk', 'clerk'], ['door', 'door'], ['events', 'events_manager'], ['passes', 'passes_manager'], ['academy', 'academy_manager'], ['marketing', 'marketing_manager'], ['finance', 'finance_manager'], ['promoter', 'promoter'], ['admin', 'admin'],
+];
 
 test('the screens are addresses of the specification', () => {
   expect(SCREENS.map(([path]) => path).filter(path => !OFFICE.includes(path))).toEqual([]);

@@ -10,7 +10,10 @@ import {DEMO_TOTP_SECRET} from '../../api/src/demo/code';
 
 const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 export const PASSWORD = 'demostracion-2026';
-const EMAILS = {admin: 'admin@example.org', clerk: 'taquilla@example.org', finance: 'finanzas@example.org', promoter: 'promotor@example.org', events: 'eventos@example.org', super: 'super@example.org'} as const;
+const EMAILS = {
+  admin: 'admin@example.org', clerk: 'taquilla@example.org', finance: 'finanzas@example.org', promoter: 'promotor@example.org', events: 'eventos@example.org', super: 'super@example.org',
+  passes: 'abonos@example.org', academy: 'cantera@example.org', marketing: 'marketing@example.org', door: 'puertas@example.org',
+} as const;
 export type Role = keyof typeof EMAILS;
 export const emailOf = (role: Role): string => EMAILS[role];
 

@@ -18,13 +18,18 @@ export interface Passwords {
   customer: string;
 }
 
+/** `does` is what the start prints beside the address. */
 const STAFF = [
-  {key: 'admin', email: 'admin@example.org', name: 'Marta Alonso Prieto', role: 'admin', isPromoter: false},
-  {key: 'clerk', email: 'taquilla@example.org', name: 'Sergio Lozano Vidal', role: 'clerk', isPromoter: false},
-  {key: 'finance', email: 'finanzas@example.org', name: 'Nuria Castells Roig', role: 'finance_manager', isPromoter: false},
-  {key: 'promoter', email: 'promotor@example.org', name: 'Inés Galarreta Ruiz', role: 'promoter', isPromoter: true},
-  {key: 'super', email: 'super@example.org', name: 'Óscar Benavente Gil', role: 'superadmin', isPromoter: false},
-  {key: 'events', email: 'eventos@example.org', name: 'Lucía Barranco Soto', role: 'events_manager', isPromoter: false},
+  {key: 'admin', email: 'admin@example.org', name: 'Marta Alonso Prieto', role: 'admin', does: 'administración'},
+  {key: 'clerk', email: 'taquilla@example.org', name: 'Sergio Lozano Vidal', role: 'clerk', does: 'taquilla'},
+  {key: 'finance', email: 'finanzas@example.org', name: 'Nuria Castells Roig', role: 'finance_manager', does: 'finanzas'},
+  {key: 'promoter', email: 'promotor@example.org', name: 'Inés Galarreta Ruiz', role: 'promoter', does: 'promotor del teatro: solo sus eventos'},
+  {key: 'super', email: 'super@example.org', name: 'Óscar Benavente Gil', role: 'superadmin', does: 'superadministración (pide además un código: node api/bin/run.mjs codigo)'},
+  {key: 'events', email: 'eventos@example.org', name: 'Lucía Barranco Soto', role: 'events_manager', does: 'gestión de eventos'},
+  {key: 'passes', email: 'abonos@example.org', name: 'Rubén Escartín Mora', role: 'passes_manager', does: 'gestión de abonos'},
+  {key: 'academy', email: 'cantera@example.org', name: 'Pilar Oliván Gracia', role: 'academy_manager', does: 'gestión de cantera'},
+  {key: 'marketing', email: 'marketing@example.org', name: 'Iker Salvatierra Peña', role: 'marketing_manager', does: 'marketing'},
+  {key: 'door', email: 'puertas@example.org', name: 'Amparo Doménech Villar', role: 'door', does: 'control de accesos'},
 ] as const;
 
 export async function hashPasswords(): Promise<Passwords> {
@@ -39,13 +44,20 @@ export async function storeStaff(tx: Tx, passwords: Passwords, promoterCompanyId
      select s.email, s.name, s.password, array[s.role], case when s.promoter then $6::int end
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bool[]) with ordinality as s(email, name, password, role, promoter, at) order by s.at
      returning id, email`,
-    [STAFF.map(s => s.email), STAFF.map(s => s.name), passwords.staff, STAFF.map(s => s.role), STAFF.map(s => s.isPromoter), promoterCompanyId],
+    [STAFF.map(s => s.email), STAFF.map(s => s.name), passwords.staff, STAFF.map(s => s.role), STAFF.map(s => s.role === 'promoter'), promoterCompanyId],
   );
   const idOf = (key: (typeof STAFF)[number]['key']) => rows.find(row => row.email === STAFF.find(s => s.key === key)!.email)!.id;
   return {admin: idOf('admin'), clerk: idOf('clerk'), finance: idOf('finance'), events: idOf('events')};
 }
 
 const ANA = {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ferrer', surname2: 'Montalbán', phone: '+34600000001', marketing: true};
+
+/** The lines that the start prints: who may log in, with which password, and what for. */
+export function demoAccounts(): string[] {
+  const accounts = [...STAFF, {email: ANA.email, does: 'cliente'}];
+  const width = Math.max(...accounts.map(({email}) => email.length));
+  return [`Cuentas de demostración (contraseña: ${PASSWORD})`, ...accounts.map(({email, does}) => `  ${email.padEnd(width)}  ${does}`)];
+}
 
 /** «Ana», whose account has orders to look at. */
 export async function storeCustomer(tx: Tx, passwords: Passwords, registeredAt: Date): Promise<Buyer> {
