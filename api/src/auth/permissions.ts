@@ -7,7 +7,7 @@ export type Action = (typeof ACTIONS)[number];
 
 export const AREAS = [
   'dashboard', 'events', 'venues', 'prices', 'seats', 'invitations', 'products', 'access', 'accreditations', 'box_office', 'cash', 'orders', 'customers', 'companies',
-  'passes', 'instalments', 'supporters', 'academy', 'medical', 'plots', 'announcements', 'marketing', 'media', 'forms', 'content', 'mail', 'incidents', 'child_protection',
+  'seasons', 'passes', 'instalments', 'supporters', 'academy', 'medical', 'plots', 'announcements', 'marketing', 'media', 'forms', 'content', 'mail', 'incidents', 'child_protection',
   'settlements', 'invoices', 'staff', 'audit', 'settings', 'platform',
 ] as const;
 export type Area = (typeof AREAS)[number];
@@ -39,29 +39,29 @@ const {platform: _platform, medical: _medical, child_protection: _protection, ..
 export const GRANTS: Record<Role, Grants> = {
   clerk: {
     dashboard: ['view'], events: ['view'], prices: ['view'], venues: ['view'], seats: ['view'], products: ['view'], box_office: ['view', 'sell'], cash: ['view', 'create', 'edit'],
-    orders: ['view', 'send', 'refund'], invitations: ['view', 'invite'], customers: ['view'], supporters: ['view', 'create', 'sell'], plots: ['view', 'sell'], access: ['view'],
+    orders: ['view', 'send', 'refund'], invitations: ['view', 'invite'], customers: ['view'], supporters: ['view', 'create', 'sell'], plots: ['view', 'sell'], access: ['view'], seasons: ['view'],
   },
-  door: {events: ['view'], seats: ['view'], access: ['view', 'edit'], accreditations: ['view', 'edit']},
+  door: {events: ['view'], venues: ['view'], seats: ['view'], access: ['view', 'edit'], accreditations: ['view', 'edit']},
   events_manager: {
     dashboard: ['view'], events: [...CRUD, 'configure', 'export'], venues: CRUD, prices: [...CRUD, 'configure'], seats: ['view', 'block'], invitations: [...CRUD, 'invite', 'export'],
     products: [...CRUD, 'export'], access: [...CRUD, 'export'], accreditations: [...CRUD, 'export', 'send'], box_office: ['view', 'sell'], cash: ['view'], orders: ['view', 'send', 'export'],
-    customers: ['view'], companies: ['view'], content: CRUD, media: CRUD, forms: CRUD, plots: [...CRUD, 'sell', 'export'], incidents: ['view', 'create', 'edit'], mail: ['view'],
+    customers: ['view'], companies: ['view'], content: CRUD, media: CRUD, forms: CRUD, seasons: ['view'], plots: [...CRUD, 'sell', 'export'], incidents: ['view', 'create', 'edit'], mail: ['view'],
   },
   passes_manager: {
-    dashboard: ['view'], events: ['view'], venues: ['view'], prices: ['view'], seats: ['view', 'block'], invitations: ['view', 'invite'], passes: [...CRUD, 'configure', 'export', 'block', 'invite', 'send', 'refund'],
+    dashboard: ['view'], events: ['view'], venues: ['view'], prices: ['view'], seats: ['view', 'block'], invitations: ['view', 'invite'], seasons: [...CRUD, 'configure', 'export'], passes: [...CRUD, 'configure', 'export', 'block', 'invite', 'send', 'refund'],
     instalments: [...CRUD, 'export', 'send'], supporters: [...CRUD, 'sell', 'export'], orders: ['view', 'send'], customers: ['view', 'edit', 'export'], media: ['view'], forms: CRUD,
     announcements: ['view'], incidents: ['view', 'create', 'edit'], access: ['view'],
   },
   academy_manager: {
-    dashboard: ['view'], academy: [...CRUD, 'configure', 'export', 'invite', 'send'], medical: ['view', 'edit'], instalments: ['view', 'edit', 'export', 'send'], customers: ['view'], media: ['view'], forms: CRUD,
+    dashboard: ['view'], seasons: ['view'], academy: [...CRUD, 'configure', 'export', 'invite', 'send'], medical: ['view', 'edit'], instalments: ['view', 'edit', 'export', 'send'], customers: ['view'], media: ['view'], forms: CRUD,
     announcements: ['view', 'create', 'edit', 'send'], incidents: ['view', 'create', 'edit'], child_protection: ['view', 'edit'],
   },
   marketing_manager: {
-    dashboard: ['view'], events: ['view'], content: CRUD, media: CRUD, announcements: [...CRUD, 'send', 'export'], marketing: [...CRUD, 'send', 'export', 'configure'], supporters: ['view'],
+    dashboard: ['view'], events: ['view'], venues: ['view'], seasons: ['view'], content: CRUD, media: CRUD, announcements: [...CRUD, 'send', 'export'], marketing: [...CRUD, 'send', 'export', 'configure'], supporters: ['view'],
     customers: ['view', 'export'], mail: ['view'],
   },
   finance_manager: {
-    dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], companies: CRUD, orders: ['view', 'refund', 'export', 'send'], customers: ['view', 'export'], passes: ['view', 'export'],
+    dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], companies: CRUD, orders: ['view', 'refund', 'export', 'send'], customers: ['view', 'export'], seasons: ['view', 'export'], passes: ['view', 'export'],
     instalments: [...CRUD, 'configure', 'export', 'send'], academy: ['view'], plots: ['view', 'export'], supporters: ['view', 'export'], products: ['view'], cash: ['view', 'edit', 'export'],
     settlements: [...CRUD, 'settle', 'export', 'send'], invoices: [...CRUD, 'settle', 'export', 'send'], incidents: ['view', 'edit'], audit: ['view'], mail: ['view'],
   },

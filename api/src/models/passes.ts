@@ -10,7 +10,7 @@ const LIST_NAME = '(select l.name from season_list l where l.id = t.season_list_
 const CATEGORY_NAME = '(select c.name from pass_category c where c.id = t.pass_category_id)';
 const ZONE_NAME = '(select z.name from zone z where z.id = t.zone_id)';
 
-@entity({path: 'listas', table: 'season_list', label: ['lista de temporada', 'listas de temporada'], group: 'passes', search: ['name'], sort: ['startsOn', 'DESC'], hidden: ['termsHtml'], beforeWrite: (tx, {before, data}) => checkSeasonList(tx, before, data),
+@entity({path: 'listas', table: 'season_list', label: ['lista de temporada', 'listas de temporada'], group: 'seasons', search: ['name'], sort: ['startsOn', 'DESC'], hidden: ['termsHtml'], beforeWrite: (tx, {before, data}) => checkSeasonList(tx, before, data),
   computed: {sessionCount: '(select count(*)::int from season_list_session s where s.season_list_id = t.id)'}})
 export class SeasonList {
   @id() id: number;
@@ -28,7 +28,7 @@ export class SeasonList {
   @version() version?: number;
 }
 
-@entity({path: 'listas/sesiones', table: 'season_list_session', label: ['sesión de una lista', 'sesiones de una lista'], group: 'passes', sort: ['id', 'ASC'], beforeWrite: (tx, {before, data}) => checkListSession(tx, before, data),
+@entity({path: 'listas/sesiones', table: 'season_list_session', label: ['sesión de una lista', 'sesiones de una lista'], group: 'seasons', sort: ['id', 'ASC'], beforeWrite: (tx, {before, data}) => checkListSession(tx, before, data),
   computed: {startsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)', eventTitle: '(select e.title from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id)'}})
 export class SeasonListSession {
   @id() id: number;
@@ -40,7 +40,7 @@ export class SeasonListSession {
   @version() version?: number;
 }
 
-@entity({path: 'abonos/categorias', table: 'pass_category', label: ['categoría de abono', 'categorías de abono'], group: 'passes', search: ['name', 'description'], sort: ['position', 'ASC'], beforeWrite: (_tx, {before, data}) => checkCategory(before, data),
+@entity({path: 'abonos/categorias', table: 'pass_category', label: ['categoría de abono', 'categorías de abono'], group: 'seasons', search: ['name', 'description'], sort: ['position', 'ASC'], beforeWrite: (_tx, {before, data}) => checkCategory(before, data),
   computed: {listName: LIST_NAME}})
 export class PassCategory {
   @id() id: number;

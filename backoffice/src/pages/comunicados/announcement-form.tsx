@@ -5,11 +5,16 @@ import { Columns, Part } from '../../crud/columns';
 import { HtmlInput } from '../../crud/html-input';
 import { RefSelect } from '../../crud/ref-select';
 import { SessionInput } from '../../crud/session-reference';
+import { may } from '../../providers/permissions';
 
 /** Fields of the audience that each kind uses. */
 const uses: Record<string, readonly string[]> = {
   pass_holders: ['seasonListId', 'passCategoryId', 'zoneId'], overdue: ['seasonListId', 'passCategoryId', 'zoneId'], academy: ['seasonListId', 'ageCategoryId', 'teamId'], session_buyers: ['eventSessionId'], subscribers: ['subscriberGroupId'], addresses: ['addresses'],
 };
+/** What each audience is chosen from: whoever cannot see that is not offered it. */
+const chosenFrom: Record<string, string> = { pass_holders: 'listas', overdue: 'listas', academy: 'bases/categorias', supporters: 'simpatizantes', session_buyers: 'sesiones', subscribers: 'emails/grupos', customers: 'clientes' };
+const audiencesFor = (current?: string) => audienceKinds.filter(({ id }) => id === current || chosenFrom[id] === undefined || may(chosenFrom[id], 'list'));
+
 const audienceFields = ['seasonListId', 'passCategoryId', 'zoneId', 'ageCategoryId', 'teamId', 'eventSessionId', 'subscriberGroupId', 'addresses'];
 
 /** What the chosen audience does not use is emptied: nothing unseen narrows it. */
@@ -36,8 +41,14 @@ export function AnnouncementInputs() {
         <CheckboxGroupInput source="channels" choices={messageChannels} validate={required()} />
       </Part>
       <Part title="A quién">
-        <SelectInput source="audienceKind" choices={audienceKinds} validate={required()} />
-        <FormDataConsumer<FormValues>>{({ formData }) => <AudienceInputs values={formData} />}</FormDataConsumer>
+        <FormDataConsumer<FormValues>>
+          {({ formData }) => (
+            <>
+              <SelectInput source="audienceKind" choices={audiencesFor(formData.audienceKind)} validate={required()} />
+              <AudienceInputs values={formData} />
+            </>
+          )}
+        </FormDataConsumer>
       </Part>
       <FormDataConsumer<FormValues>>{({ formData }) => <ContentInputs channels={formData.channels ?? []} />}</FormDataConsumer>
     </>

@@ -10,6 +10,7 @@ import { MoneyInput } from '../../crud/money-input';
 import { RelatedRecords } from '../../crud/related-records';
 import { SessionInput } from '../../crud/session-reference';
 import { formatInstant } from '../../crud/zoned-time';
+import { may } from '../../providers/permissions';
 
 interface ListSession extends RaRecord<number> {
   eventTitle: string;
@@ -51,11 +52,13 @@ export function ListAfter() {
         defaults={{ seasonListId: list.id, supplementCents: 0 }}
         represent={(line) => line.eventTitle}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        <Button component={Link} to={`/abonos/precios?filter=${encodeURIComponent(JSON.stringify({ seasonListId: list.id }))}`}>Precios</Button>
-        <Button component={Link} to={`/abonos/informe?lista=${list.id}`}>Informe</Button>
-        <Button component={Link} to={`/listas/${list.id}/usuarios`}>Usuarios</Button>
-      </Box>
+      {may('passes', 'view') && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <Button component={Link} to={`/abonos/precios?filter=${encodeURIComponent(JSON.stringify({ seasonListId: list.id }))}`}>Precios</Button>
+          <Button component={Link} to={`/abonos/informe?lista=${list.id}`}>Informe</Button>
+          <Button component={Link} to={`/listas/${list.id}/usuarios`}>Usuarios</Button>
+        </Box>
+      )}
     </Box>
   );
 }
