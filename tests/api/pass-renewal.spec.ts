@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {newToken} from '../../api/src/auth/token';
 import type {Redirect} from '../../api/src/bank/gateway';
+import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
 import {freshDatabase} from '../support/database';
@@ -195,6 +196,41 @@ describe('renewing', () => {
     await pay(done);
     expect([await stateOf(waiting.newPassId), (await app.db.query('select 1 from seat_claim where season_pass_id = $1', [waiting.newPassId])).rowCount]).toEqual(['requested', 1]);
     expect((await mine(ana)).find(item => item.passId === child.passId)!.refusal).toBe('documents');
+  });
+
+  test('a family of four, one paper refused: three are paid and active, the fourth may send another; not sent, its seat is free and it renews as anybody', async () => {
+    const family = await Promise.all([0, 1, 2].map(() => renewals.give(next(), {guardianId: own.holderId})));
+    const childSeat = next();
+    const child = await renewals.give(childSeat, {guardianId: own.holderId, category: 'Infantil', bornOn: `${new Date().getUTCFullYear() - 9}-06-01`});
+    const three = family.map(one => ({passId: one.passId, expectedTotalCents: PRICE.adult}));
+    const fourth = {passId: child.passId, passCategoryId: renewals.categories.disability, expectedTotalCents: 10_000};
+    const done = await renew(ana, [...three, fourth]);
+    expect(done.body.checkout!.totalCents).toBe(3 * PRICE.adult);
+    const {newPassId} = done.body.renewed.find(one => one.passId === child.passId)!;
+    const paper = () => ana.send<ErrorBody>(`/api/public/renewals/${newPassId}/documents?name=tarjeta.pdf`, {method: 'POST', body: Buffer.from(`%PDF-1.7 ${'x'.repeat(60)}`), headers: {'content-type': 'application/octet-stream'}});
+    const judge = async (isApproved: boolean, note = '') => {
+      const {rows} = await app.db.query<{id: number}>(`select id from pass_document where season_pass_id = $1 and state = 'pending' order by id desc limit 1`, [newPassId]);
+      return (await new Visitor(app.url, world.staff.admin.token).post<{outcome: string} & ErrorBody>(`/api/abonos/documentos/${rows[0].id}/revisar`, {isApproved, note})).body.outcome;
+    };
+    await paper();
+    // Refused before the others are paid: their order is theirs alone.
+    expect(await judge(false, 'La tarjeta está caducada')).toBe('refused');
+    await pay(done);
+    const newStates = async () => (await app.db.query<{state: string}>('select state from season_pass where renewed_from_id = any($1) order by renewed_from_id', [[...family, child].map(one => one.passId)])).rows.map(row => row.state);
+    expect(await newStates()).toEqual(['active', 'active', 'active', 'requested']);
+    expect((await app.db.query<{to: string; text: string}>(`select to_email as to, text from mail_message where kind = 'pass_paper_refused' order by id desc limit 1`)).rows[0]).toMatchObject({text: expect.stringContaining('caducada')});
+    // Another one, refused too, and the days go by: the seat is free, the old pass is still to be renewed.
+    await paper();
+    expect(await judge(false, 'No es la suya')).toBe('refused');
+    await app.db.query(`update season_pass set pay_until_at = now() - interval '1 minute' where id = $1`, [newPassId]);
+    await app.db.withTransaction(tx => lapseUnpaidPasses(tx));
+    expect(await newStates()).toEqual(['active', 'active', 'active', 'void']);
+    expect((await app.db.query('select 1 from seat_claim where event_session_id = $1 and seat_id = $2', [world.sessionId, world.seat(childSeat)])).rowCount).toBe(0);
+    expect((await mine(ana)).find(item => item.passId === child.passId)!.refusal).toBeNull();
+    const plain = await renew(ana, [{passId: child.passId, expectedTotalCents: PRICE.child}]);
+    expect(told(plain)).toBe('done');
+    await pay(plain);
+    expect((await app.db.query<{paid: number}>(`select sum(paid_cents)::int as paid from season_pass where renewed_from_id = any($1) and state = 'active'`, [[...family, child].map(one => one.passId)])).rows[0].paid).toBe(3 * PRICE.adult + PRICE.child);
   });
 
   test('in instalments: the first is paid, the pass is active, the rest is owed; another choice takes the place of one not paid', async () => {

@@ -24,7 +24,7 @@ interface Row {
 const FACTS = `
 select p.id, p.version, coalesce(nullif(g.first_name, ''), nullif(h.guardian_name, ''), h.first_name) as "firstName", trim(h.first_name || ' ' || h.surname1) as "holderName", coalesce(nullif(h.email, ''), nullif(g.email, ''), c.email, '') as email, l.name as "listName", k.name as "categoryName", p.seat_label as "seatLabel",
        p.total_cents as "totalCents", coalesce((select i.amount_cents from instalment i where i.season_pass_id = p.id and i.n = 1), 0) as "dueNowCents", p.pay_until_at as "payUntilAt", p.state = 'pending_payment' as "isPayable"
-  from season_pass p join pass_holder h on h.id = p.pass_holder_id left join pass_holder g on g.id = h.guardian_id left join customer c on c.id = h.customer_id join season_list l on l.id = p.season_list_id join pass_category k on k.id = p.pass_category_id where p.id = any($1) order by p.id`;
+  from season_pass p join pass_holder h on h.id = p.pass_holder_id left join pass_holder g on g.id = h.guardian_id left join customer c on c.id = coalesce(h.customer_id, g.customer_id) join season_list l on l.id = p.season_list_id join pass_category k on k.id = p.pass_category_id where p.id = any($1) order by p.id`;
 
 /** `fallbackEmail`: of whoever signed for somebody who has no address. */
 export async function queuePassRequested(runtime: Runtime, tx: Tx, passIds: number[], fallbackEmail: string): Promise<void> {
