@@ -82,3 +82,30 @@ select s.id as "saleId", s.number, s.created_at as "createdAt", a.name as "areaN
   from plot_sale s join plot_area a on a.id = s.plot_area_id left join plot p on p.id = s.plot_id
  where ${LIVE} and ($1::int is null or s.plot_area_id = $1) and ($2::date is null or (s.created_at at time zone 'Europe/Madrid')::date >= $2) and ($3::date is null or (s.created_at at time zone 'Europe/Madrid')::date <= $3) order by s.id desc`,
 };
+
+export const plotsUnpaid: Report = {
+  name: 'parcelas/impagadas',
+  title: 'Parcelas con plazos impagados',
+  note: 'Ventas con un plazo vencido y pasados los días de gracia: se cobran, o se retiran desde la venta y la parcela vuelve a estar libre.',
+  area: 'plots',
+  parameters: [AREA],
+  columns: [
+    {key: 'number', label: 'Pedido', kind: 'text', link: '/parcelas/parcelas-vendidas/:saleId'},
+    {key: 'areaName', label: 'Zona', kind: 'text'},
+    {key: 'plotNumber', label: 'Parcela', kind: 'text'},
+    {key: 'buyerName', label: 'Comprador', kind: 'text'},
+    {key: 'phone', label: 'Teléfono', kind: 'text'},
+    {key: 'email', label: 'Correo', kind: 'text'},
+    {key: 'overdueOn', label: 'Debía pagarse', kind: 'day'},
+    {key: 'days', label: 'Días de retraso', kind: 'int'},
+    {key: 'overdueCents', label: 'Impagado', kind: 'cents', total: true},
+    {key: 'lackingCents', label: 'Por cobrar en total', kind: 'cents', total: true},
+    {key: 'paidCents', label: 'Cobrado', kind: 'cents', total: true},
+    {key: 'opensOn', label: 'Se abre la zona', kind: 'day'},
+  ],
+  sql: `
+select s.id as "saleId", s.number, a.name as "areaName", p.number as "plotNumber", s.buyer_name as "buyerName", s.phone, s.email, min(i.due_on)::text as "overdueOn", ((now() at time zone 'Europe/Madrid')::date - min(i.due_on))::int as days,
+       sum(i.amount_cents)::int as "overdueCents", s.total_cents - s.paid_cents as "lackingCents", s.paid_cents as "paidCents", a.starts_on::text as "opensOn"
+  from plot_sale s join plot_area a on a.id = s.plot_area_id join instalment i on i.plot_sale_id = s.id and i.state = 'overdue' left join plot p on p.id = s.plot_id
+ where s.state = 'payment_pending' and ($1::int is null or s.plot_area_id = $1) group by s.id, a.id, p.id order by min(i.due_on), s.id`,
+};

@@ -11,7 +11,7 @@ import {sentAnnouncements} from './sent-announcements';
 import {sentNewsletters} from './sent-newsletters';
 import {academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock} from './academy';
 import {cashShifts, commissionInvoices, settlementSummary, terminalOperations, vatSummary} from './money';
-import {plotExtras, plotOccupancy, plotsSold} from './plots';
+import {plotExtras, plotOccupancy, plotsSold, plotsUnpaid} from './plots';
 import {eventEmailLists, eventEmails} from './event-people';
 import {accessByGate, accessByMinute, accessByZone, accessNoShows, accessRefusals} from './session-access';
 import {invitationsReport, keptSeatsReport} from './session-kept';
@@ -20,4 +20,4 @@ import {seatReleases, unpaidInstalments, walletLiability} from './pass-money';
 import {passAges, passAttendance, passOccupancy} from './pass-use';
 import {passLists, passRenewals, passReport} from './passes';
 
-export const REPORTS: Report[] = [eventSales, passReport, passRenewals, passOccupancy, passAttendance, passAges, passLists, unpaidInstalments, seatReleases, walletLiability, passEmails, passEmailCounts, listUsers, sentNewsletters, sentAnnouncements, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory, settlementSummary, commissionInvoices, cashShifts, terminalOperations, vatSummary];
+export const REPORTS: Report[] = [eventSales, passReport, passRenewals, passOccupancy, passAttendance, passAges, passLists, unpaidInstalments, seatReleases, walletLiability, passEmails, passEmailCounts, listUsers, sentNewsletters, sentAnnouncements, eventEmailLists, eventEmails, accessByGate, accessByZone, accessByMinute, accessRefusals, accessNoShows, invitationsReport, keptSeatsReport, academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock, plotOccupancy, plotExtras, plotsSold, plotsUnpaid, productsSold, packsSold, supportersByTier, supportersExpiry, accreditationsByEvent, casesByCategory, settlementSummary, commissionInvoices, cashShifts, terminalOperations, vatSummary];

@@ -1,4 +1,7 @@
-/** A plot over the counter: sold once, paid to the cent, changed for another, handed over and back with its deposit. */
+/** A plot over the counter: sold once, paid to the cent or in parts, changed for another, handed over and back with its deposit; not paid, it is taken back and sold again. */
+import {forfeitPlot} from '../../../api/src/domain/plots/forfeit';
+import {payPlotInstalments} from '../../../api/src/domain/plots/pay-instalments';
+import {ageInstalments} from '../../../api/src/domain/instalments/age-instalments';
 import {freshDatabase} from '../../support/database';
 import {startApp, type TestApp} from '../../support/app';
 import {makeWorld, type World} from '../../support/fixture';
@@ -17,7 +20,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db, {});
   clerk = new Visitor(app.url, world.staff.clerk.token);
   const areaId = await one(`insert into plot_area (name, starts_on, ends_on, state) values ('Camping', '2030-07-01', '2030-07-05', 'open') returning id`);
-  priceId = await one(`insert into plot_price (plot_area_id, name, kind, amount_cents, deposit_cents, vat_code, max_people, max_per_customer, sale_starts_at, sale_ends_at) values ($1, 'Tienda', 'camping', 6000, 2000, 'general', 2, 2, '2020-01-01', '2035-01-01') returning id`, [areaId]);
+  priceId = await one(`insert into plot_price (plot_area_id, name, kind, amount_cents, deposit_cents, vat_code, max_people, max_per_customer, max_instalments, sale_starts_at, sale_ends_at) values ($1, 'Tienda', 'camping', 6000, 2000, 'general', 2, 2, 3, '2020-01-01', '2035-01-01') returning id`, [areaId]);
   extraId = await one(`insert into plot_extra (plot_price_id, name, amount_cents, max_quantity) values ($1, 'Aparcamiento', 1500, 1) returning id`, [priceId]);
   await app.db.query(`insert into plot (plot_area_id, plot_price_id, number) select $1, $2, 'A' || n from generate_series(1, 20) n`, [areaId, priceId]);
 });
@@ -30,6 +33,7 @@ interface Sold {
   id: number;
   number: string;
   totalCents: number;
+  chargedCents: number;
   changeCents: number;
 }
 const plotId = (number: string) => one('select id from plot where number = $1', [number]);
@@ -86,4 +90,86 @@ test('a sold plot changes for a free one, is handed over, and comes back with it
   expect((await act(id, 'entrega', {to: 'finished'})).status).toBe(422);
   expect(must(await act(id, 'entrega', {to: 'finished', deposit: 'return', method: 'cash'})).depositState).toBe('returned');
   expect((await app.db.query(`select sum(amount_cents)::int as cents from plot_payment where plot_sale_id = $1 and purpose = 'deposit'`, [id])).rows).toEqual([{cents: 0}]);
+});
+
+describe('in parts', () => {
+  interface Part {
+    id: number;
+    n: number;
+    dueOn: string;
+    amountCents: number;
+    state: string;
+  }
+  const parts = async (id: number) => must(await clerk.get<Part[]>(`/api/parcelas/parcelas-vendidas/${id}/plazos`));
+  const pay = (id: number, instalmentIds: number[], expectedCents: number, key = idempotency()) => clerk.post<{state: string; changeCents: number} & ErrorBody>(`/api/parcelas/parcelas-vendidas/${id}/cobrar`, {instalmentIds, expectedCents, payment: {method: 'card_terminal'}}, key);
+  const take = (id: number, more: object = {}) => clerk.post<{state: string; unpaidCents: number; keptCents: number; plotNumber: string} & ErrorBody>(`/api/parcelas/parcelas-vendidas/${id}/retirar`, {reason: 'No contesta a los avisos', deposit: 'return', ...more});
+  const inParts = async (number: string) => must(await sell(body(await plotId(number), {instalments: 3})));
+  /** The second part fell due so many days ago, and time does its work. */
+  const late = async (id: number, days: number) => {
+    await app.db.query(`update instalment set due_on = (now() at time zone 'Europe/Madrid')::date - $2::int, grace_until_on = null where plot_sale_id = $1 and n = 2`, [id, days]);
+    // Due, in its days of grace, past them: each a step of the job.
+    for (let step = 0; step < 3; step++) await app.db.withTransaction(tx => ageInstalments(tx));
+    return (await parts(id))[1]!.state;
+  };
+  const plotState = async (number: string) => (await app.db.query<{state: string}>('select state from plot where number = $1', [number])).rows[0].state;
+
+  test('the first part and the deposit today, the rest by month; with the last one the plot is the buyer’s', async () => {
+    const sold = await inParts('A10');
+    expect([sold.totalCents, sold.chargedCents, await plotState('A10')]).toEqual([6000, 4000, 'held']);
+    const due = await parts(sold.id);
+    expect(due.map(part => [part.n, part.amountCents, part.state])).toEqual([[1, 2000, 'paid'], [2, 2000, 'scheduled'], [3, 2000, 'scheduled']]);
+    expect((await act(sold.id, 'entrega', {to: 'delivered'})).body.code).toBe('wrong_state');
+    expect((await pay(sold.id, [due[1]!.id], 1999)).body).toMatchObject({code: 'total_changed', details: {totalCents: 2000}});
+    expect((await pay(sold.id, [due[0]!.id], 2000)).body.code).toBe('already_paid');
+    const key = idempotency();
+    expect([must(await pay(sold.id, [due[1]!.id], 2000, key)).state, must(await pay(sold.id, [due[1]!.id], 2000, key)).state]).toEqual(['payment_pending', 'payment_pending']);
+    expect([must(await pay(sold.id, [due[2]!.id], 2000)).state, await plotState('A10')]).toEqual(['assigned', 'sold']);
+    expect((await app.db.query(`select purpose, sum(amount_cents)::int as cents from plot_payment where plot_sale_id = $1 group by 1 order by 1`, [sold.id])).rows).toEqual([{purpose: 'deposit', cents: 2000}, {purpose: 'price', cents: 6000}]);
+    must(await act(sold.id, 'entrega', {to: 'delivered'}));
+  });
+
+  test('more parts than the price allows, or than fit before the area opens: said by its field', async () => {
+    expect((await sell(body(await plotId('A11'), {instalments: 4}))).body.errors).toHaveProperty('instalments');
+    await app.db.query(`update plot_area set starts_on = current_date + 20, ends_on = current_date + 25`);
+    expect((await sell(body(await plotId('A11'), {instalments: 2}))).body.errors).toHaveProperty('instalments');
+    await app.db.query(`update plot_area set starts_on = '2030-07-01', ends_on = '2030-07-05'`);
+    expect(await plotState('A11')).toBe('free');
+  });
+
+  test('not paid: after its days of grace it is told in the report, taken back with its reason, and sold again', async () => {
+    const sold = await inParts('A12');
+    expect(await late(sold.id, 3)).toBe('in_grace');
+    expect((await take(sold.id)).body.code).toBe('not_overdue');
+    expect(await late(sold.id, 20)).toBe('overdue');
+    const report = await new Visitor(app.url, world.staff.admin.token).get<{rows: {number: string; days: number; overdueCents: number; lackingCents: number}[]}>('/api/informes/parcelas/impagadas');
+    expect(must(report).rows).toEqual([expect.objectContaining({number: sold.number, days: 20, overdueCents: 2000, lackingCents: 4000})]);
+    expect((await take(sold.id, {reason: 'x'})).status).toBe(422);
+    expect((await take(sold.id, {deposit: null})).status).toBe(422);
+    expect(must(await take(sold.id))).toMatchObject({state: 'forfeited', plotNumber: 'A12', unpaidCents: 4000, keptCents: 2000, depositState: 'returned'});
+    expect((await take(sold.id)).body.code).toBe('wrong_state');
+    expect((await parts(sold.id)).map(part => part.state)).toEqual(['paid', 'waived', 'waived']);
+    expect((await pay(sold.id, [(await parts(sold.id))[1]!.id], 2000)).body.code).toBe('wrong_state');
+    expect((await app.db.query<{reason: string}>(`select reason from audit_entry where action = 'forfeit' and resource_id = $1::text`, [sold.id])).rows).toEqual([{reason: 'No contesta a los avisos'}]);
+    const again = must(await sell(body(await plotId('A12'), {buyer: {kind: 'person', name: 'Otro Comprador'}})));
+    expect([again.totalCents, await plotState('A12')]).toEqual([6000, 'sold']);
+    expect(must(await new Visitor(app.url, world.staff.admin.token).get<{rows: unknown[]}>('/api/informes/parcelas/impagadas')).rows).toEqual([]);
+  });
+
+  test('paid at the counter and taken back at the same moment: one of them; the money is the plot’s, or was never taken', async () => {
+    for (const number of ['A13', 'A14', 'A15', 'A16', 'A17']) {
+      const sold = await inParts(number);
+      expect(await late(sold.id, 20)).toBe('overdue');
+      const [, second, third] = await parts(sold.id);
+      const staffUserId = world.staff.clerk.id;
+      const ends = await Promise.allSettled([
+        app.db.withTransaction(tx => payPlotInstalments(tx, {plotSaleId: sold.id, instalmentIds: [second!.id, third!.id], expectedCents: 4000, payment: {method: 'cash', tenderedCents: null}, staffUserId})),
+        app.db.withTransaction(tx => forfeitPlot(tx, {plotSaleId: sold.id, deposit: 'retain', method: 'cash', reason: 'No paga', staffUserId})),
+      ]);
+      expect(ends.map(end => end.status).sort()).toEqual(['fulfilled', 'rejected']);
+      const {rows} = await app.db.query<{state: string; paid: number; taken: number; plot: string}>(
+        `select s.state, s.paid_cents as paid, (select sum(amount_cents)::int from plot_payment y where y.plot_sale_id = s.id and y.purpose = 'price') as taken, p.state as plot from plot_sale s join plot p on p.id = s.plot_id where s.id = $1`, [sold.id],
+      );
+      expect(rows[0]).toEqual(ends[0].status === 'fulfilled' ? {state: 'assigned', paid: 6000, taken: 6000, plot: 'sold'} : {state: 'forfeited', paid: 2000, taken: 2000, plot: 'free'});
+    }
+  });
 });

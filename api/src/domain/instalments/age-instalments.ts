@@ -39,7 +39,8 @@ export async function ageInstalments(tx: Tx): Promise<Aged> {
   return {due, inGrace, overdue, suspended, dropped: passes.length, seats};
 }
 
-const passWhere = (more = '') => `exists (select 1 from season_pass p where p.id = i.season_pass_id and p.state in ${RUNNING}${more})`;
+/** A plot that is not paid ages too; nothing follows by itself: staff take it back (plots/forfeit). */
+const RUNS = `(exists (select 1 from season_pass p where p.id = i.season_pass_id and p.state in ${RUNNING}) or exists (select 1 from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))`;
 /** A card that will be charged for it today: the charge makes it paid or failed. */
 const HAS_CARD = `exists (select 1 from season_pass p join card_token t on t.id = p.card_token_id where p.id = i.season_pass_id and t.state = 'active' and t.cof_transaction is not null and t.expires_on >= ${TODAY}) and coalesce(i.method, 'card_token') = 'card_token'`;
 
@@ -52,18 +53,18 @@ async function move(tx: Tx, to: Parameters<typeof before>[0], where: string, set
 }
 
 /** What falls due today without a means to charge it. One whose charge was not even tried within a day falls due too. */
-const becomeDue = (tx: Tx) => move(tx, 'due', `i.state = 'scheduled' and i.due_on <= ${TODAY} and (i.due_on < ${TODAY} or not (${HAS_CARD})) and ${passWhere()}`);
+const becomeDue = (tx: Tx) => move(tx, 'due', `i.state = 'scheduled' and i.due_on <= ${TODAY} and (i.due_on < ${TODAY} or not (${HAS_CARD})) and ${RUNS}`);
 
 /** The day after. What is still to be tried again, or waits for its payer, keeps its own word, and its days of grace. */
 async function startGrace(tx: Tx, graceDays: number): Promise<number> {
   await tx.query(
-    `update instalment i set grace_until_on = greatest(i.due_on + $1::int, i.due_on), version = i.version + 1, updated_at = now() where i.state in ${UNPAID} and i.grace_until_on is null and i.due_on < ${TODAY} and ${passWhere()}`,
+    `update instalment i set grace_until_on = greatest(i.due_on + $1::int, i.due_on), version = i.version + 1, updated_at = now() where i.state in ${UNPAID} and i.grace_until_on is null and i.due_on < ${TODAY} and ${RUNS}`,
     [graceDays],
   );
-  return move(tx, 'in_grace', `i.state in ('due', 'failed_for_good') and i.due_on < ${TODAY} and i.grace_until_on >= ${TODAY} and ${passWhere()}`);
+  return move(tx, 'in_grace', `i.state in ('due', 'failed_for_good') and i.due_on < ${TODAY} and i.grace_until_on >= ${TODAY} and ${RUNS}`);
 }
 
-const becomeOverdue = (tx: Tx) => move(tx, 'overdue', `i.state in ${UNPAID} and i.due_on < ${TODAY} and i.grace_until_on < ${TODAY} and ${passWhere()}`);
+const becomeOverdue = (tx: Tx) => move(tx, 'overdue', `i.state in ${UNPAID} and i.due_on < ${TODAY} and i.grace_until_on < ${TODAY} and ${RUNS}`);
 
 /** From the next session on: whoever is on the way in to one, or sits in it, is left in peace. */
 async function suspendPasses(tx: Tx): Promise<number> {

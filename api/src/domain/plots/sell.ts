@@ -1,10 +1,12 @@
 /**
- * A plot sold at the counter, paid at once: whole or not at all. The plot is taken by compare-and-set (of two clerks one gets
- * it), the price is the one on file, and the money handed over is exactly what is owed. The deposit is held apart.
+ * A plot sold at the counter: paid at once, or in monthly parts that all fall before its area opens, the first today. The plot
+ * is taken by compare-and-set (of two clerks one gets it), the price is the one on file, and the money handed over is exactly
+ * what is owed today. The deposit is held apart, whole from the first day.
  */
 import {conflict, invalid, notFound} from '../../errors';
 import {vatInside} from '../../money';
 import type {Tx} from '../../tx';
+import {addDays, DAYS_BEFORE_END, planInstalments, type InstalmentDraft} from '../instalments/plan-instalments';
 
 export interface SellPlot {
   plotId: number;
@@ -13,7 +15,9 @@ export interface SellPlot {
   occupants: {name: string; docNo: string}[];
   plates: string[];
   extras: {plotExtraId: number; quantity: number}[];
-  /** What the clerk saw; anything else is refused. */
+  /** 1: paid whole. */
+  instalments: number;
+  /** What the clerk saw, deposit inside; anything else is refused. */
   expectedTotalCents: number;
   payment: {method: 'cash' | 'card_terminal'; tenderedCents: number | null};
   note: string;
@@ -26,6 +30,8 @@ export interface PlotSold {
   plotNumber: string;
   totalCents: number;
   depositCents: number;
+  /** What was charged today, deposit inside. */
+  chargedCents: number;
   changeCents: number;
 }
 
@@ -43,6 +49,9 @@ interface Offer {
   includedVehicles: number;
   maxPerCustomer: number;
   quota: number | null;
+  maxInstalments: number;
+  todayOn: string;
+  opensOn: string;
   isActive: boolean;
 }
 
@@ -53,7 +62,7 @@ export async function sellPlot(tx: Tx, ask: SellPlot): Promise<PlotSold> {
   if (ask.occupants.length > offer.maxPeople) throw invalid({occupants: `Caben ${offer.maxPeople} personas como mucho.`});
   if (ask.plates.length > offer.includedVehicles && offer.includedVehicles > 0) throw invalid({plates: `Entran ${offer.includedVehicles} vehículos.`});
   await requireQuota(tx, offer, ask.buyer.docNo);
-  const taken = await tx.query(`update plot set state = 'sold', version = version + 1, updated_at = now() where id = $1 and state in ('free', 'reserved') and ${UNSOLD}`, [ask.plotId]);
+  const taken = await tx.query(`update plot set state = $2, version = version + 1, updated_at = now() where id = $1 and state in ('free', 'reserved') and ${UNSOLD}`, [ask.plotId, ask.instalments === 1 ? 'sold' : 'held']);
   if (taken.rowCount === 0) throw conflict('plot_taken', `La parcela ${offer.plotNumber} ya no está libre.`);
   const extras = await readExtras(tx, offer.priceId, ask.extras);
   const priceCents = offer.amountCents * (offer.unit === 'plot' ? 1 : ask.units);
@@ -61,22 +70,44 @@ export async function sellPlot(tx: Tx, ask: SellPlot): Promise<PlotSold> {
   const totalCents = priceCents + extrasCents;
   const dueCents = totalCents + offer.depositCents;
   if (dueCents !== ask.expectedTotalCents) throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de cobrar.', {totalCents: dueCents});
+  const parts = planParts(offer, ask.instalments, totalCents);
+  const nowCents = parts[0].amountCents + offer.depositCents;
   const {tenderedCents} = ask.payment;
   if (tenderedCents !== null && ask.payment.method !== 'cash') throw invalid({'payment.tenderedCents': 'Solo el efectivo lleva importe entregado.'});
-  if (tenderedCents !== null && tenderedCents < dueCents) throw invalid({'payment.tenderedCents': 'Lo entregado no llega al importe.'});
+  if (tenderedCents !== null && tenderedCents < nowCents) throw invalid({'payment.tenderedCents': 'Lo entregado no llega al importe.'});
   if (offer.vatBp === null) throw invalid({plotId: 'El precio no tiene un tipo de IVA vigente.'});
+  const isWhole = parts.length === 1;
   const {rows} = await tx.query<{id: number; number: string}>(
     `insert into plot_sale (plot_area_id, plot_price_id, plot_id, state, channel, buyer_kind, buyer_name, buyer_doc_no, email, phone, plates, units, price_cents, extras_cents, total_cents, deposit_cents, deposit_state,
-                            vat_code, vat_bp, vat_cents, paid_cents, staff_user_id, note, paid_at)
-     values ($1, $2, $3, 'assigned', 'box_office', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $13, $19, $20, now()) returning id, number`,
+                            vat_code, vat_bp, vat_cents, staff_user_id, note, paid_cents, paid_at)
+     values ($1, $2, $3, $20, 'box_office', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22, case when $20 = 'assigned' then now() end) returning id, number`,
     [offer.areaId, offer.priceId, ask.plotId, ask.buyer.kind, ask.buyer.name, ask.buyer.docNo, ask.buyer.email, ask.buyer.phone, ask.plates, offer.unit === 'plot' ? 1 : ask.units, priceCents, extrasCents, totalCents,
-      offer.depositCents, offer.depositCents > 0 ? 'held' : 'none', offer.vatCode, offer.vatBp, vatInside(totalCents, offer.vatBp), ask.staffUserId, ask.note],
+      offer.depositCents, offer.depositCents > 0 ? 'held' : 'none', offer.vatCode, offer.vatBp, vatInside(totalCents, offer.vatBp), ask.staffUserId, isWhole ? 'assigned' : 'payment_pending', ask.note, parts[0].amountCents],
   );
   const sale = rows[0];
   await storeParts(tx, sale.id, ask, extras);
-  const changeCents = tenderedCents === null ? 0 : tenderedCents - dueCents;
-  await storePayments(tx, sale.id, ask, totalCents, offer.depositCents);
-  return {...sale, plotNumber: offer.plotNumber, totalCents, depositCents: offer.depositCents, changeCents};
+  if (!isWhole) await storeInstalments(tx, sale.id, parts, ask);
+  const changeCents = tenderedCents === null ? 0 : tenderedCents - nowCents;
+  await storePayments(tx, sale.id, {...ask.payment, staffUserId: ask.staffUserId}, parts[0].amountCents, offer.depositCents);
+  return {...sale, plotNumber: offer.plotNumber, totalCents, depositCents: offer.depositCents, chargedCents: nowCents, changeCents};
+}
+
+/** Equal parts, a month apart; the last one is due before the area opens. */
+function planParts(offer: Offer, instalments: number, totalCents: number): InstalmentDraft[] {
+  if (instalments > offer.maxInstalments) throw invalid({instalments: offer.maxInstalments === 1 ? 'Este precio se paga entero.' : `Este precio se paga en ${offer.maxInstalments} plazos como mucho.`});
+  if (instalments === 1) return [{n: 1, dueOn: offer.todayOn, amountCents: totalCents}];
+  const plan = planInstalments({kind: 'every_n_months', instalments, everyMonths: 1, firstBp: 0, fixedDays: [], minTotalCents: 0}, totalCents, offer.todayOn, addDays(offer.opensOn, DAYS_BEFORE_END - 1));
+  if (plan === null) throw invalid({instalments: 'No caben tantos plazos antes de que se abra la zona: elige menos.'});
+  return plan;
+}
+
+async function storeInstalments(tx: Tx, saleId: number, parts: InstalmentDraft[], ask: SellPlot): Promise<void> {
+  await tx.query(
+    `insert into instalment (contract_kind, plot_sale_id, n, due_on, amount_cents, paid_cents, state, method, paid_at)
+     select 'plot', $1, i.n, i.due_on, i.cents, case when i.n = 1 then i.cents else 0 end, case when i.n = 1 then 'paid' else 'scheduled' end, case when i.n = 1 then $5 else 'box_office' end, case when i.n = 1 then now() end
+       from unnest($2::int[], $3::date[], $4::int[]) as i(n, due_on, cents)`,
+    [saleId, parts.map(part => part.n), parts.map(part => part.dueOn), parts.map(part => part.amountCents), ask.payment.method],
+  );
 }
 
 /** A reserved plot may wait for the very money of another sale. */
@@ -86,7 +117,8 @@ export const UNSOLD = `not exists (select 1 from plot_sale s where s.plot_id = p
 async function lockOffer(tx: Tx, plotId: number): Promise<Offer> {
   const {rows} = await tx.query<Offer>(
     `select r.id as "priceId", r.plot_area_id as "areaId", a.state as "areaState", p.number as "plotNumber", r.unit, r.amount_cents as "amountCents", r.deposit_cents as "depositCents", r.vat_code as "vatCode",
-            vat_rate_bp(r.vat_code, current_date) as "vatBp", r.max_people as "maxPeople", r.included_vehicles as "includedVehicles", r.max_per_customer as "maxPerCustomer", r.quota, r.is_active as "isActive"
+            vat_rate_bp(r.vat_code, current_date) as "vatBp", r.max_people as "maxPeople", r.included_vehicles as "includedVehicles", r.max_per_customer as "maxPerCustomer", r.quota, r.is_active as "isActive",
+            r.max_instalments as "maxInstalments", (now() at time zone 'Europe/Madrid')::date::text as "todayOn", a.starts_on::text as "opensOn"
        from plot p join plot_price r on r.id = p.plot_price_id join plot_area a on a.id = r.plot_area_id where p.id = $1 for update of r`, [plotId],
   );
   if (!rows[0]) throw notFound('No existe esa parcela.');
@@ -130,13 +162,18 @@ async function storeParts(tx: Tx, saleId: number, ask: SellPlot, extras: ChosenE
   );
 }
 
+export interface CounterPayment {
+  method: 'cash' | 'card_terminal';
+  tenderedCents: number | null;
+  staffUserId: number;
+}
+
 /** Price and deposit are two sums: one is earned, the other is given back. Change is noted on the first. */
-async function storePayments(tx: Tx, saleId: number, ask: SellPlot, totalCents: number, depositCents: number): Promise<void> {
-  const {method, tenderedCents} = ask.payment;
-  const change = tenderedCents === null ? null : tenderedCents - totalCents - depositCents;
-  const parts = [{purpose: 'price', cents: totalCents}, {purpose: 'deposit', cents: depositCents}].filter(part => part.cents > 0);
-  for (const [at, part] of parts.entries())
+export async function storePayments(tx: Tx, saleId: number, {method, tenderedCents, staffUserId}: CounterPayment, priceCents: number, depositCents: number): Promise<void> {
+  const change = tenderedCents === null ? null : tenderedCents - priceCents - depositCents;
+  const sums = [{purpose: 'price', cents: priceCents}, {purpose: 'deposit', cents: depositCents}].filter(sum => sum.cents > 0);
+  for (const [at, sum] of sums.entries())
     await tx.query('insert into plot_payment (plot_sale_id, purpose, method, amount_cents, tendered_cents, change_cents, staff_user_id) values ($1, $2, $3, $4, $5, $6, $7)', [
-      saleId, part.purpose, method, part.cents, at === 0 ? tenderedCents : null, at === 0 ? change : null, ask.staffUserId,
+      saleId, sum.purpose, method, sum.cents, at === 0 ? tenderedCents : null, at === 0 ? change : null, staffUserId,
     ]);
 }
