@@ -17,11 +17,20 @@ export function signedId(secret: string, purpose: Purpose, id: number | string):
 }
 
 /** The name inside a signed id, or null when the proof is not ours. */
-export function openSignedId(secret: string, purpose: Purpose, text: string): string | null {
+export const openSignedId = (secret: string, purpose: Purpose, text: string): string | null => nameIn(text, name => signedId(secret, purpose, name));
+
+/** A proof that covers more than it shows: worth something only beside the `witness` that it was made with. */
+export function signedBeside(secret: string, purpose: Purpose, name: string, witness: string): string {
+  return `${name}.${createHmac('sha256', secret).update(`${purpose}:${name}\n${witness}`).digest('base64url').slice(0, 27)}`;
+}
+
+export const openSignedBeside = (secret: string, purpose: Purpose, text: string, witness: string): string | null => nameIn(text, name => signedBeside(secret, purpose, name, witness));
+
+function nameIn(text: string, sign: (name: string) => string): string | null {
   const dot = text.lastIndexOf('.');
   if (dot < 1 || text.length > 100) return null;
   const name = text.slice(0, dot);
-  const expected = Buffer.from(signedId(secret, purpose, name));
+  const expected = Buffer.from(sign(name));
   const given = Buffer.from(text);
   return expected.length === given.length && timingSafeEqual(expected, given) ? name : null;
 }

@@ -1,9 +1,10 @@
 /**
- * Who may buy where a waiting room stands before the sale. A visitor has two cookies: who it is, and its place in a room;
- * the place is signed together with the visitor, so neither is worth anything without the other, forged or somebody else's.
+ * Who may buy where a waiting room stands before the sale. A visitor has two cookies: who it is, and its place in a room.
+ * The place's proof covers the whole visitor's cookie, its proof included, and does not show it: one proof tells that both
+ * are ours and belong together, and neither is worth anything without the other, forged or somebody else's.
  * Selling asks here before it does any work.
  */
-import {openSignedId, signedId, tokenHash} from '../auth/token';
+import {openSignedBeside, openSignedId, signedBeside, signedId, tokenHash} from '../auth/token';
 import {enter, readTurn, tieOrder} from '../domain/queue/turns';
 import type {Joining} from '../domain/queue/join';
 import {conflict, DomainError} from '../errors';
@@ -68,11 +69,11 @@ export class Admission {
   /** The ticket of this visitor in a room; null when there is none, or it is not this visitor's. */
   placeIn(request: Pick<HotRequest, 'cookies'>, roomId: number): number | null {
     const cookie = request.cookies[`sala-${roomId}`];
-    const visitor = this.visitorOf(request);
-    if (!cookie || !visitor) return null;
-    const place = openSignedId(this.runtime.config.secret, 'waiting_place', cookie);
-    const parts = place === null ? null : /^(\d+)-(\d+)-(.+)$/.exec(place);
-    return parts && Number(parts[1]) === roomId && parts[3] === visitor ? Number(parts[2]) : null;
+    const {visitor} = request.cookies;
+    if (!cookie || !visitor || visitor.length > 100) return null;
+    const place = openSignedBeside(this.runtime.config.secret, 'waiting_place', cookie, visitor);
+    const parts = place === null ? null : /^(\d+)-(\d+)$/.exec(place);
+    return parts && Number(parts[1]) === roomId ? Number(parts[2]) : null;
   }
 
   visitorOf(request: Pick<HotRequest, 'cookies'>): string | null {
@@ -94,8 +95,9 @@ export class Admission {
     return {visitor: this.introduce(request), customerToken: token && token.length <= 100 ? tokenHash(token) : null};
   }
 
-  givePlace(request: Asker, roomId: number, ticket: number, visitor: string): void {
-    this.setCookie(request, `sala-${roomId}`, signedId(this.runtime.config.secret, 'waiting_place', `${roomId}-${ticket}-${visitor}`));
+  /** To a visitor who has been introduced. */
+  givePlace(request: Asker, roomId: number, ticket: number): void {
+    this.setCookie(request, `sala-${roomId}`, signedBeside(this.runtime.config.secret, 'waiting_place', `${roomId}-${ticket}`, request.cookies.visitor));
   }
 
   private async expectRoom(request: Asker, room: Room | undefined): Promise<void> {

@@ -9,7 +9,7 @@ import type {Admission} from './admission';
 import type {HotRequest} from './http';
 import type {JoinQueue} from './join-queue';
 import type {Throttle} from './throttle';
-import type {Room} from './waiting-rooms';
+import type {Phase, Room} from './waiting-rooms';
 
 export const QUEUE_VIEW = obj({
   id: id(), name: str(), state: oneOf('closed', 'pre_queue', 'open', 'paused', 'stopped', 'sold_out'), message: str(), opensAt: instant(), serverNow: instant(),
@@ -34,24 +34,27 @@ export class QueueLine {
 
   /** From memory alone. */
   view(request: Pick<HotRequest, 'cookies'>, roomId: number): QueueView {
+    return this.viewOf(roomId, this.admission.rooms.get(roomId) ? this.admission.placeIn(request, roomId) : null);
+  }
+
+  private viewOf(roomId: number, ticket: number | null): QueueView {
     const {rooms} = this.admission;
     const room = rooms.get(roomId);
-    if (!room) return closedRoom(roomId, rooms.now());
-    return describe(room, this.admission.placeIn(request, roomId), p => rooms.phaseOf(room, p), rooms.now());
+    return room ? describe(room, ticket === null ? {phase: 'none'} : rooms.phaseOf(room, ticket), rooms.now()) : closedRoom(roomId, rooms.now());
   }
 
   async join(request: Asker, roomId: number): Promise<QueueView> {
     const room = this.open(roomId);
     const known = this.admission.placeIn(request, roomId);
     const again = known !== null && this.admission.rooms.phaseOf(room, known).phase === 'over';
-    if (known !== null && !(again && (await forgetPlace(this.db, roomId, known)))) return this.view(request, roomId);
+    if (known !== null && !(again && (await forgetPlace(this.db, roomId, known)))) return this.viewOf(roomId, known);
     this.throttle.join(request.ip);
     const who = this.admission.joining(request);
     const joined = await this.joins.join(roomId, who);
     if (!joined) throw notFound('No existe esa sala de espera.');
-    this.admission.givePlace(request, roomId, joined.ticket, who.visitor);
+    this.admission.givePlace(request, roomId, joined.ticket);
     if (who.customerToken && (await letAllowedBuyerIn(this.db, roomId, joined.ticket))) await this.learn(room, joined.ticket);
-    return this.view(request, roomId);
+    return this.viewOf(roomId, joined.ticket);
   }
 
   /** Takes the turn: the minutes of the session begin. */
@@ -111,14 +114,13 @@ export class QueueLine {
   }
 }
 
-function describe(room: Room, ticket: number | null, phaseOf: (ticket: number) => ReturnType<Admission['rooms']['phaseOf']>, now: number): QueueView {
-  const is = ticket === null ? {phase: 'none' as const} : phaseOf(ticket);
+function describe(room: Room, is: Phase | {phase: 'none'}, now: number): QueueView {
   const position = is.phase === 'waiting' ? is.position : null;
   // What the last minute was really like; at the beginning, what is meant.
   const perMinute = room.admittedPerMinute > 0 ? Math.min(room.admittedPerMinute, room.outflowPerMinute) : room.outflowPerMinute;
   const opensIn = room.state === 'pre_queue' ? (room.opensAt - now) / 1000 : Infinity;
   return {
-    id: room.id, name: room.name, state: room.state, message: room.message, opensAt: new Date(room.opensAt).toISOString(), serverNow: new Date(now).toISOString(), phase: is.phase,
+    id: room.id, name: room.name, state: room.state, message: room.message, opensAt: room.opensAtText, serverNow: new Date(now).toISOString(), phase: is.phase,
     position, aheadCount: position === null ? null : position - 1, etaSeconds: position === null || room.state !== 'open' ? null : Math.ceil((position / perMinute) * 60),
     endsAt: 'endsAt' in is ? new Date(is.endsAt).toISOString() : null,
     pollSeconds: position !== null && position <= 50 ? 5 : opensIn < 60 ? 5 : PAUSE_OF[is.phase],

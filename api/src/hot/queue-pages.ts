@@ -84,7 +84,10 @@ export class QueuePages {
     const {admission} = this.line;
     const place = openSignedId(admission.runtime.config.secret, 'queue_link', link);
     const parts = place === null ? null : /^(\d+)-(\d+)$/.exec(place);
-    if (parts && Number(parts[1]) === room.id) admission.givePlace(asker, room.id, Number(parts[2]), admission.introduce(asker));
+    if (parts && Number(parts[1]) === room.id) {
+      admission.introduce(asker);
+      admission.givePlace(asker, room.id, Number(parts[2]));
+    }
     this.away(asker.res, `/queue?sala=${room.id}&volver=${encodeURIComponent(back)}`);
   }
 

@@ -16,6 +16,7 @@ export interface Room {
   eventSessionId: number | null;
   state: RoomState;
   opensAt: number;
+  opensAtText: string;
   outflowPerMinute: number;
   admittedPerMinute: number;
   message: string;
@@ -37,7 +38,7 @@ export type Phase =
   | {phase: 'waiting'; position: number}
   | {phase: 'turn' | 'inside'; endsAt: number};
 
-interface Row extends Omit<Room, 'draw' | 'turns' | 'opensAt'> {
+interface Row extends Omit<Room, 'draw' | 'turns' | 'opensAt' | 'opensAtText'> {
   opensAt: Date;
   seed: string | null;
   shuffledTickets: number;
@@ -134,7 +135,7 @@ export class WaitingRooms {
     if (rows[0]) this.skew = rows[0].now - (asked + Date.now()) / 2;
     this.rooms = new Map(rows.map(({seed, shuffledTickets, turns, opensAt, now: _now, ...row}) => [
       row.id,
-      {...row, opensAt: opensAt.getTime(), draw: seed === null ? null : orderOf(seed, shuffledTickets), turns: new Map(turns.map(([ticket, hasEntered, endsAt]) => [ticket, {hasEntered, endsAt}]))},
+      {...row, opensAt: opensAt.getTime(), opensAtText: opensAt.toISOString(), draw: seed === null ? null : orderOf(seed, shuffledTickets), turns: new Map(turns.map(([ticket, hasEntered, endsAt]) => [ticket, {hasEntered, endsAt}]))},
     ]));
     await this.writeMinutes();
   }
