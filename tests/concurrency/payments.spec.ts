@@ -3,6 +3,7 @@ import {sendRefund} from '../../api/src/jobs/send-refund';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank, pressAtBank} from '../support/bank';
+import {chanceOf, figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {disagreements, expectInvariants, sweep} from '../support/invariants';
 import {holdSeats, must, notify, placeOrder, resultOf, type Checkout} from '../support/purchase';
@@ -50,21 +51,23 @@ const sendRefunds = async () => {
   for (const {id} of rows) await sendRefund(app.runtime, id);
 };
 
-test('negative control: look, then settle issues a ticket for every copy of the notification', async () => {
+test('[F08] [F10] negative control: look, then settle issues a ticket for every copy of the notification', async () => {
   let tickets = 0;
   for (let round = 0; round < 10 && tickets <= 1; round++) tickets = await lookThenSettle(app.db, 10);
   expect(tickets).toBeGreaterThan(1);
 });
 
-test('the same notification ten times for each of 50 orders, all at once: one payment, one set of tickets, always 200', async () => {
+test('[F10] the same notification ten times for each of 50 orders, all at once: one payment, one set of tickets, always 200', async () => {
   const orders = await inParallel(count(50), 10, async () => (await placeOrder(app.url, world, {seats: seats(1)})).order);
-  const copies = orders.flatMap(order => count(10).map(() => order));
-  const answers = await inParallel(copies, 100, order => patiently(() => notify(app, order)));
+  const chance = chanceOf('copies');
+  const copies = orders.flatMap(order => count(10).map(() => ({order, at: chance.next()}))).sort((a, b) => a.at - b.at).map(copy => copy.order);
+  const answers = await inParallel(copies, 50, order => patiently(() => notify(app, order)));
   expect(tally(answers)).toEqual({200: 500});
   for (const order of orders) expect(await factsOf(order.orderNumber)).toEqual(PAID);
+  figure('500 veces 200; 1 cobro y 1 juego de entradas por pedido', {times: '50 pedidos × 10 avisos, 50 a la vez'});
 });
 
-test('denied and authorised in any order, or at once: the money decides', async () => {
+test('[F11] denied and authorised in any order, or at once: the money decides', async () => {
   const rounds = long(40, 6);
   for (let round = 0; round < rounds; round++) {
     const {order} = await placeOrder(app.url, world, {seats: seats(1)});
@@ -88,14 +91,15 @@ test('two tries of one order are both paid at once: one is kept, the other goes 
   }
 });
 
-test('money that lands from 2 s before to 2 s after the end of the hold, against a rival and the sweeper: one of two ends, never both', async () => {
+test('[F08] money that lands from 2 s before to 2 s after the end of the hold, against a rival and the sweeper: one of two ends, never both', async () => {
   const runs = long(1000, 90);
   const ends = {paid: 0, refunded: 0, rival: 0};
+  const chance = chanceOf('end of the hold');
   await inParallel(count(runs), 8, async run => {
     const [index] = seats(1);
     const {buyer, order} = await placeOrder(app.url, world, {seats: [index]});
     // The clock is moved instead of waited for. Expiry of orders has 5 s of grace, taking over a seat has none: half of the runs are about each.
-    const end = ((run % 41) - 20) / 10 - (run % 2 ? 5 : 0);
+    const end = chance.next() * 4 - 2 - (run % 2 ? 5 : 0);
     await app.db.query(`update "order" set claims_expire_at = now() + make_interval(secs => $2) where number = $1`, [order.orderNumber, end]);
     await app.db.query(`update seat_claim set expires_at = now() + make_interval(secs => $2) where seat_id = $1`, [world.seat(index), end]);
     const [told, rival] = await Promise.all([notify(app, order), holdSeats(new Visitor(app.url), world, [index]), run % 2 ? sweep(app.db) : undefined, notify(app, order)]);
@@ -112,7 +116,7 @@ test('money that lands from 2 s before to 2 s after the end of the hold, against
     }
     if (rival.status === 200) ends.rival++;
   });
-  console.log(`payment around the end of the hold × ${runs}: ${ends.paid} paid, ${ends.refunded} refunded, a rival had the seat ${ends.rival} times`);
+  figure(`${ends.paid} con entradas, ${ends.refunded} devueltos porque otro tenía ya la butaca; 0 con las dos cosas, 0 perdidos`, {times: `${runs} cobros de 2 s antes a 2 s después`});
   expect(ends.refunded).toBe(ends.rival);
   expect(Math.min(ends.paid, ends.refunded)).toBeGreaterThan(0);
 });

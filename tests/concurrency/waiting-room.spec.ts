@@ -73,7 +73,7 @@ const tick = (db: Database, roomId: number): Promise<object> => db.withTransacti
 const living = async (roomId: number) => (await app.db.query<{n: number}>('select count(*)::int as n from waiting_turn where waiting_room_id = $1 and ended_at is null', [roomId])).rows[0].n;
 const places = async (roomId: number) => (await app.db.query<{n: number}>('select count(*)::int as n from waiting_place where waiting_room_id = $1', [roomId])).rows[0].n;
 
-test('negative control: two processes that count, then let in, let in too many', async () => {
+test('[F35] negative control: two processes that count, then let in, let in too many', async () => {
   await app.db.query('create table naive_turn (n integer)');
   const letIn = async () => {
     const {rows} = await app.db.query<{n: number}>('select count(*)::int as n from naive_turn');
@@ -88,7 +88,7 @@ test('negative control: two processes that count, then let in, let in too many',
   expect(inside).toBeGreaterThan(10);
 });
 
-test('never more than may be inside, with every process calling at once and people leaving', async () => {
+test('[F35] never more than may be inside, with every process calling at once and people leaving', async () => {
   const roomId = await makeRoom({state: 'open', maxInside: 25});
   await app.db.query('update waiting_room set threshold = 25 where id = $1', [roomId]);
   await joinLine(app.db, roomId, count(600).map(() => ({visitor: randomUUID(), customerToken: null})));
@@ -107,7 +107,7 @@ test('never more than may be inside, with every process calling at once and peop
   expect(rows.map(r => r.ticket)).toEqual(count(rows.length).map(i => i + 1));
 });
 
-test('one visitor, fifty joins at both doors: one place; a reload keeps it', async () => {
+test('[F35] one visitor, fifty joins at both doors: one place; a reload keeps it', async () => {
   const roomId = await makeRoom({state: 'pre_queue'});
   const first = new Visitor(app.url);
   expect((await join(first, roomId)).status).toBe(200);
@@ -133,7 +133,7 @@ test('one account on many devices: one place', async () => {
   expect(await places(roomId)).toBe(1);
 });
 
-test('those who came early are drawn by lot, the rest keep their order', async () => {
+test('[F35] those who came early are drawn by lot, the rest keep their order', async () => {
   const roomId = await makeRoom({state: 'pre_queue', outflow: 100_000, maxInside: 100_000});
   const early = long(20_000, 4000);
   const late = 500;
@@ -185,7 +185,7 @@ test('without a turn nothing is sold, at either door; with it, everything', asyn
   await elsewhere.post('/api/public/cart/release', {keys: [100, 101].map(i => `s:${world.sessionId}:${world.seat(i)}`)});
 });
 
-test('forged, foreign and expired tokens let nobody in', async () => {
+test('[F35] forged, foreign and expired tokens let nobody in', async () => {
   const roomId = await makeRoom({maxInside: 2});
   const honest = new Visitor(app.url);
   await join(honest, roomId);
@@ -218,7 +218,7 @@ test('forged, foreign and expired tokens let nobody in', async () => {
   expect((await holdSeats(honest, world, [200])).status).toBe(403);
 });
 
-test('a restart loses no place, and the line goes on where it was', async () => {
+test('[F35] a restart loses no place, and the line goes on where it was', async () => {
   const roomId = await makeRoom({state: 'pre_queue'});
   const people = count(60).map(() => new Visitor(other.url));
   await inParallel(people, 20, person => join(person, roomId));

@@ -96,7 +96,7 @@ test('un aviso falso no da entradas', async ({page, trouble}) => {
   expect(trouble.found()).toEqual([]);
 });
 
-test('dos pulsaciones de «Pagar» son un pedido', async ({page}) => {
+test('[F38] dos pulsaciones de «Pagar» son un pedido', async ({page}) => {
   const buyer = await atCheckout(page);
   const asked: string[] = [];
   page.on('request', request => request.url().endsWith('/cart/checkout') && asked.push(request.headers()['idempotency-key'] ?? ''));
@@ -112,7 +112,7 @@ test('dos pulsaciones de «Pagar» son un pedido', async ({page}) => {
   expect((await ordersOf(buyer)).map(order => order.state)).toEqual(['paid']);
 });
 
-test('«atrás» desde el banco: el carrito ofrece el pedido, y se puede pagar o recuperar las entradas', async ({page}) => {
+test('[F38] «atrás» desde el banco: el carrito ofrece el pedido, y se puede pagar o recuperar las entradas', async ({page}) => {
   const buyer = await atBank(page);
   await page.goBack();
   await expect(page.getByRole('heading', {level: 1, name: 'Tu compra está a medias'})).toBeVisible();
@@ -143,7 +143,7 @@ test('abandonar el banco y volver a la tienda', async ({page}) => {
   await expect(page.getByRole('link', {name: 'Ver el pedido y pagar'})).toBeVisible();
 });
 
-test('quien cierra el navegador al pagar encuentra sus entradas en el correo', async ({page, visitor}) => {
+test('[F38] quien cierra el navegador al pagar encuentra sus entradas en el correo', async ({page, visitor}) => {
   const buyer = await atBank(page);
   await Promise.all([page.waitForRequest(/banco-de-pruebas.*pagar/), payButton(page).click({noWaitAfter: true})]);
   await page.close();
@@ -166,7 +166,7 @@ test('un navegador que no deja guardar nada compra igual', async ({page}) => {
   await expectPaid(page);
 });
 
-test('un pedido caducado y uno devuelto se explican', async ({page}) => {
+test('[F38] un pedido caducado y uno devuelto se explican', async ({page}) => {
   await atBank(page);
   await chooseAtBank(page, 'Abandonar');
   const address = (await page.getByRole('link', {name: 'Volver a la tienda'}).getAttribute('href'))!;

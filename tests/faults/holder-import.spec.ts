@@ -11,7 +11,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {holderTable, toCsvText} from '../support/holder-file';
 import {act, idle, openList, tryFile, type ImportRun} from '../support/holder-imports';
 import {brokenInvariants} from '../support/invariants';
-import {LONG, long, until} from '../support/until';
+import {LONG, long, mostMs, until} from '../support/until';
 import {hangUp, Visitor} from '../support/visitor';
 
 const COUNT = long(50_000, 4_000);
@@ -78,7 +78,7 @@ test('killed with -9 at 1, 25, 50, 75 and 99 %, now its process, now the whole A
   expect(await counts()).toEqual({holders: COUNT, people: COUNT, passes: COUNT, instalments: COUNT, claims: COUNT, cards: COUNT - Math.floor(COUNT / 10)});
   expect(progress.every((value, i) => i === 0 || value >= progress[i - 1])).toBe(true);
   expect(await brokenInvariants(db)).toEqual([]);
-}, long(600_000, 120_000));
+}, mostMs(600_000, 120_000));
 
 test('undone, killed in the middle: nothing of it is left; and a cancelled one leaves nothing either', async () => {
   const {url: address, root, stop} = await serve();
@@ -101,7 +101,7 @@ test('undone, killed in the middle: nothing of it is left; and a cancelled one l
   expect(await brokenInvariants(db)).toEqual([]);
   await stop();
   expect(address).toContain('http');
-}, long(600_000, 120_000));
+}, mostMs(600_000, 120_000));
 
 test('a process that always dies is given up after some tries, and says so; it can be taken up again', async () => {
   const {root, stop} = await serve(false);

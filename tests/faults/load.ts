@@ -1,8 +1,11 @@
 /**
  * Buyers who go on whatever happens: each lane holds, checks out and is paid for, over and over, repeats what was cut
  * off with the same key, and writes down what was acknowledged. The same seats are wanted by many, so most end in a 409.
+ * What each lane wants is drawn from the seed.
  */
 import {randomUUID} from 'node:crypto';
+import type {Chance} from '../../api/src/demo/random';
+import {chanceOf} from '../support/figures';
 import type {World} from '../support/fixture';
 import type {Acknowledged} from '../support/invariants';
 import {bankWord, buyerBody, childConfig, holdPlaces, holdSeats, postForm, type CartView, type Checkout} from '../support/purchase';
@@ -49,16 +52,16 @@ export function startLoad(url: string, world: World, lanes: number): Load {
     return null;
   }
 
-  async function buyOnce(lane: number, round: number): Promise<void> {
+  async function buyOnce(chance: Chance): Promise<void> {
     const buyer = new Visitor(url);
-    const first = 2 + ((lane * 37 + round * 11) % (world.seatCount - 8));
-    const indexes = count(1 + ((lane + round) % 3)).map(n => first + n);
-    const wantsPlaces = round % 4 === 3;
+    const first = 2 + chance.below(world.seatCount - 8);
+    const indexes = count(1 + chance.below(3)).map(n => first + n);
+    const wantsPlaces = chance.isLucky(0.25);
     const held = await send(async (): Promise<Answer<{expiresAt?: string}>> => (wantsPlaces ? holdPlaces(buyer, world, 2) : holdSeats(buyer, world, indexes)));
     if (!held || held.status >= 500) return pause();
     if (held.status !== 200) return;
     if (!wantsPlaces) acknowledged.holds.push(...indexes.map(index => ({seatId: world.seat(index), expiresAt: held.body.expiresAt!})));
-    if ((lane + round) % 5 === 0) return;
+    if (chance.isLucky(0.2)) return;
     const cart = await insist(() => buyer.get<CartView>('/api/public/cart'));
     if (!cart || cart.status !== 200 || cart.body.totalCents === 0) return;
     const body = buyerBody(cart.body.totalCents);
@@ -66,14 +69,15 @@ export function startLoad(url: string, world: World, lanes: number): Load {
     const order = await insist(() => buyer.post<Checkout>('/api/public/cart/checkout', body, key));
     if (!order || order.status !== 200) return;
     acknowledged.orders.push(order.body.orderNumber);
-    if ((lane + round) % 7 === 0) return;
+    if (chance.isLucky(0.14)) return;
     const word = bankWord(config, order.body.gatewayOrder, order.body.totalCents);
     const paid = await insist(() => postForm(url, word));
     if (paid?.status === 200) acknowledged.paid.push(order.body.gatewayOrder);
   }
 
   const running = count(lanes).map(async lane => {
-    for (let round = 0; !stopped; round++) await buyOnce(lane, round);
+    const chance = chanceOf(`lane ${lane}`);
+    while (!stopped) await buyOnce(chance);
   });
   return {
     acknowledged, told, faults,

@@ -5,10 +5,11 @@ import type {PoolClient} from 'pg';
 import type {Database} from '../../api/src/db';
 import {freshDatabase} from '../support/database';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
+import {figure, p95} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {buyerBody, holdPlaces, holdSeats, must, type CartView} from '../support/purchase';
-import {count, inParallel, LONG, long, percentile, until} from '../support/until';
+import {count, inParallel, LONG, long, until} from '../support/until';
 import {hangUp, idempotency, tally, Visitor, type ErrorBody} from '../support/visitor';
 
 let app: TestApp;
@@ -35,7 +36,7 @@ async function takeAllConnections(): Promise<() => void> {
   return () => taken.forEach(client => client.release());
 }
 
-test('every connection busy: 503 with Retry-After within 3.5 s, alive, not ready; then all is as before', async () => {
+test('[F18] every connection busy: 503 with Retry-After within 3.5 s, alive, not ready; then all is as before', async () => {
   const buyer = new Visitor(app.url);
   must(await holdSeats(buyer, world, [5]));
   const giveBack = await takeAllConnections();
@@ -64,7 +65,7 @@ test('every connection busy: 503 with Retry-After within 3.5 s, alive, not ready
   expect(must(await buyer.get<CartView>('/api/public/cart')).lines).toHaveLength(1);
 });
 
-test('only the pool of the ordinary requests busy: holds go on, by connections of their own', async () => {
+test('[F18] only the pool of the ordinary requests busy: holds go on, by connections of their own', async () => {
   const {pool} = app.runtime.db;
   const taken = await Promise.all(count(pool.options.max).map(() => pool.connect()));
   try {
@@ -74,7 +75,7 @@ test('only the pool of the ordinary requests busy: holds go on, by connections o
   }
 });
 
-test('a lock that somebody keeps: who needs that seat is told to come back in time, others are served', async () => {
+test('[F18] a lock that somebody keeps: who needs that seat is told to come back in time, others are served', async () => {
   let open!: () => void;
   let has!: () => void;
   const gate = new Promise<void>(resolve => (open = resolve));
@@ -102,7 +103,7 @@ test('a lock that somebody keeps: who needs that seat is told to come back in ti
   expect((await holdSeats(unlucky, world, [200])).status).toBe(200);
 });
 
-test('bodies and headers that come one byte at a time harm nobody else', async () => {
+test('[F17] bodies and headers that come one byte at a time harm nobody else', async () => {
   const port = Number(new URL(app.url).port);
   const heads = ['POST /api/public/cart/seats HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{', 'GET /api/public/cart HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'];
   const slow = await Promise.all(count(long(500, 120)).map(i => new Promise<net.Socket>((resolve, reject) => {
@@ -118,7 +119,7 @@ test('bodies and headers that come one byte at a time harm nobody else', async (
   try {
     const answers = await inParallel(count(200), 16, n => holdSeats(new Visitor(app.url), world, [300 + n]));
     expect(tally(answers)).toEqual({200: 200});
-    console.log(`${slow.length} slow connections: healthy holds take ${percentile(answers.map(a => a.took), 0.95).toFixed(0)} ms (p95)`);
+    figure(`200 de 200 personas sanas atendidas, p95 ${p95(answers.map(a => a.took))} ms`, {times: `${slow.length} conexiones que gotean`});
     if (LONG) await until('the slow ones have been shown out', () => closed === slow.length, 75_000); // 30 s to send a request, looked at every 30 s
   } finally {
     clearInterval(drip);
@@ -126,7 +127,7 @@ test('bodies and headers that come one byte at a time harm nobody else', async (
   }
 }, 150_000);
 
-test('a reader who hangs up in the middle, a thousand times, leaves no trace', async () => {
+test('[F17] a reader who hangs up in the middle, a thousand times, leaves no trace', async () => {
   const port = Number(new URL(app.url).port);
   await inParallel(count(long(1000, 200)), 50, i => new Promise<void>(resolve => {
     const socket = net.connect(port, '127.0.0.1', () => {
@@ -139,7 +140,7 @@ test('a reader who hangs up in the middle, a thousand times, leaves no trace', a
   await until('no stream is left open', async () => (await app.runtime.sessions.get(world.sessionId)).states.listeners.size === 0);
 });
 
-test('SIGTERM under load: what was accepted is answered, then the process ends by itself', async () => {
+test('[F04] SIGTERM under load: what was accepted is answered, then the process ends by itself', async () => {
   const child: ChildApp = await startChild({databaseUrl, env: {LOG_LEVEL: 'warn'}});
   const sent: {at: number; ended: number; status: number}[] = [];
   let stopping = false;
@@ -164,6 +165,6 @@ test('SIGTERM under load: what was accepted is answered, then the process ends b
   await Promise.all(lanes);
   const accepted = sent.filter(entry => entry.at < asked - 20);
   expect(accepted.filter(entry => entry.status === 0 || entry.status >= 500)).toEqual([]);
-  console.log(`SIGTERM: ${accepted.length} accepted before, ${sent.filter(entry => entry.at >= asked - 20 && entry.status === 0).length} turned away after; ended after ${took} ms`);
+  figure(`${accepted.length} aceptadas antes y todas respondidas, ${sent.filter(entry => entry.at >= asked - 20 && entry.status === 0).length} no aceptadas después`, {times: '1 SIGTERM', limits: [{name: 'cerrada en', value: took, most: 10_000, unit: 'ms'}]});
   expect(took).toBeLessThan(15_000);
 }, 90_000);

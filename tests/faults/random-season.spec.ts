@@ -21,6 +21,7 @@ import {startPayment} from '../../api/src/domain/payments/start';
 import {holdSeats} from '../../api/src/domain/seats/hold';
 import {releaseFromCart, sweepExpiredCarts} from '../../api/src/domain/seats/release';
 import {freshDatabase} from '../support/database';
+import {figure} from '../support/figures';
 import {makeWorld, PRICE, SHOWN, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {PASS_CENTS} from '../support/pass-list';
@@ -28,7 +29,7 @@ import {SeasonModel, type Place} from '../support/season-model';
 import {count, long} from '../support/until';
 import type {Tx} from '../../api/src/tx';
 
-const SEEDS = Number(process.env.SEEDS ?? long(2_000, 12));
+const SEEDS = Number(process.env.SEEDS ?? long(10_000, 12));
 const STEPS = 320;
 const FIRST_SEED = Number(process.env.SEED ?? long(1, Date.now() % 1_000_000));
 const SESSIONS = 3;
@@ -314,14 +315,14 @@ async function live(seed: number): Promise<number> {
 
 jest.setTimeout(60_000 + SEEDS * 3_000);
 
-test(`${SEEDS} seasons of ${STEPS} acts beginning with seed ${FIRST_SEED}: the product and the model never differ`, async () => {
+test(`[F37] ${SEEDS} seasons of ${STEPS} acts beginning with seed ${FIRST_SEED}: the product and the model never differ`, async () => {
   let acts = 0;
   for (const n of count(SEEDS)) acts += await live(FIRST_SEED + n);
-  console.log(`random seasons: seeds ${FIRST_SEED} to ${FIRST_SEED + SEEDS - 1}, ${acts} acts, no difference`);
+  figure(`${acts} actos, semillas ${FIRST_SEED} a ${FIRST_SEED + SEEDS - 1}, 0 diferencias`, {times: `${SEEDS} temporadas`});
   await expectInvariants(db);
 });
 
-test('negative control: a product that forgets to free a released seat is found out', async () => {
+test('[F37] negative control: a product that forgets to free a released seat is found out', async () => {
   const season = await makeSeason(`control-${randomUUID().slice(0, 8)}`);
   const model = new SeasonModel({maxChanges: MAX_CHANGES, sessions: SESSIONS, seats: SEATS, passes: PASSES, shareCents: 1, capCents: 1, openDoors: 0});
   expect(await difference(model, season)).toEqual([]);

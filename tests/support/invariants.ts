@@ -4,12 +4,14 @@ import path from 'node:path';
 import {expireOrders} from '../../api/src/domain/orders/expire';
 import {sweepExpiredCarts} from '../../api/src/domain/seats/release';
 import type {Database} from '../../api/src/db';
+import {keepLine} from './fault-lines';
 
 const SQL = fs.readFileSync(path.join(__dirname, 'invariants.sql'), 'utf8');
 
 /** The broken promises as sentences, none when all is well. */
 export async function brokenInvariants(db: Database): Promise<string[]> {
   const {rows} = await db.query<{invariant: string; what: string}>(SQL);
+  keepLine(expect.getState().currentTestName, {broken: rows.length});
   return rows.map(row => `${row.invariant}: ${row.what}`);
 }
 

@@ -23,7 +23,11 @@ export async function inParallel<T, R>(items: readonly T[], atOnce: number, work
 export const LONG = process.env.LONG === '1';
 /** Races take as long as the machine lets them: only a hang is a failure. */
 jest.setTimeout(LONG ? 1_800_000 : 120_000);
-export const long = (full: number, short: number): number => (LONG ? full : short);
+/** A part of the long form (`npm run faults -- --share 0.1`), never less than the short one. */
+const SHARE = Number(process.env.SHARE ?? 1);
+export const long = (full: number, short: number): number => (LONG ? Math.min(full, Math.max(short, Math.ceil(full * SHARE))) : short);
+/** How long a test may take before it counts as hanging: a whole long form may, however small the part. */
+export const mostMs = (full: number, short: number): number => (LONG ? full : short);
 
 /** The value below which `part` (0.95) of the measured ones lie. For printing, never for asserting. */
 export function percentile(values: number[], part: number): number {
