@@ -36,6 +36,7 @@ export interface PriceRecord extends RaRecord {
   includedPeople: number;
   maxPeople: number;
   includedVehicles: number;
+  maxInstalments: number;
 }
 
 export interface ExtraRecord extends RaRecord {
@@ -51,3 +52,15 @@ export function usualUnits(plot: PlotRecord, unit: string): number {
   if (unit === 'square_metre') return Math.max(1, Math.round((plot.frontCm * plot.depthCm) / 10_000));
   return 1;
 }
+
+export interface PlotInstalment {
+  id: number;
+  n: number;
+  dueOn: string;
+  amountCents: number;
+  paidCents: number;
+  state: string;
+  paidAt: string | null;
+}
+
+export const isOwed = (part: PlotInstalment): boolean => !['paid', 'paid_late', 'waived', 'uncollectable'].includes(part.state);

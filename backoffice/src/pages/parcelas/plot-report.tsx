@@ -1,4 +1,4 @@
-// The report of plots: how full and how much, which extras, every sale.
+// The report of plots: how full and how much, which extras, every sale, and what is overdue.
 import { useState } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -9,6 +9,7 @@ const reports = [
   { name: 'parcelas/ocupacion', label: 'Ocupación y dinero' },
   { name: 'parcelas/extras', label: 'Extras' },
   { name: 'parcelas/vendidas', label: 'Ventas' },
+  { name: 'parcelas/impagadas', label: 'Impagadas' },
 ] as const;
 
 export default function PlotReport() {

@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -40,6 +41,7 @@ export function PlotSaleForm({ plot, price, extras, onSold, onTaken }: Props) {
   const [quantities, setQuantities] = useState<Record<number, number>>({});
   const [method, setMethod] = useState<'cash' | 'card_terminal'>('card_terminal');
   const [tendered, setTendered] = useState('');
+  const [instalments, setInstalments] = useState(1);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
   const key = useRef(crypto.randomUUID());
@@ -47,6 +49,8 @@ export function PlotSaleForm({ plot, price, extras, onSold, onTaken }: Props) {
   const count = price.unit === 'plot' ? 1 : Math.max(0, Math.trunc(Number(units)) || 0);
   const extrasCents = extras.reduce((sum, extra) => sum + (quantities[extra.id] ?? 0) * extra.amountCents, 0);
   const totalCents = price.amountCents * count + extrasCents + price.depositCents;
+  // The parts are equal; the first takes the odd cents.
+  const nowCents = Math.ceil((totalCents - price.depositCents) / instalments) + price.depositCents;
   const tenderedCents = method === 'cash' ? parseEuros(tendered) : null;
   const change = (field: keyof typeof buyer) => (event: { target: { value: string } }) => setBuyer({ ...buyer, [field]: event.target.value });
   const errorOf = (field: string) => ({ error: problem?.errors[field] !== undefined, helperText: problem?.errors[field] });
@@ -61,7 +65,7 @@ export function PlotSaleForm({ plot, price, extras, onSold, onTaken }: Props) {
         method: 'POST', idempotencyKey: key.current,
         body: {
           plotId: plot.id, units: count, buyer: { kind, name: buyer.name.trim(), docNo: buyer.docNo.trim() || null, email: buyer.email.trim() || null, phone: buyer.phone.trim() || null }, occupants: linesOf(occupants).map(occupantOf),
-          plates: plates.split(/[\s,;]+/).filter(Boolean), extras: extras.filter((extra) => (quantities[extra.id] ?? 0) > 0).map((extra) => ({ plotExtraId: extra.id, quantity: quantities[extra.id] })), expectedTotalCents: totalCents,
+          plates: plates.split(/[\s,;]+/).filter(Boolean), extras: extras.filter((extra) => (quantities[extra.id] ?? 0) > 0).map((extra) => ({ plotExtraId: extra.id, quantity: quantities[extra.id] })), expectedTotalCents: totalCents, instalments,
           payment: { method, tenderedCents: tenderedCents ?? null },
         },
       });
@@ -96,10 +100,15 @@ export function PlotSaleForm({ plot, price, extras, onSold, onTaken }: Props) {
           {extrasCents > 0 && <><dt>Extras</dt><dd>{formatCents(extrasCents)}</dd></>}
           {price.depositCents > 0 && <><dt>Fianza, se devuelve</dt><dd>{formatCents(price.depositCents)}</dd></>}
         </Box>
-        <PlotPayment totalCents={totalCents} method={method} onMethod={setMethod} tendered={tendered} onTendered={setTendered} tenderedCents={tenderedCents} />
+        {price.maxInstalments > 1 && (
+          <TextField select fullWidth label="Cómo se paga" value={instalments} onChange={(event) => setInstalments(Number(event.target.value))} error={problem?.errors.instalments !== undefined} helperText={problem?.errors.instalments ?? (instalments > 1 ? `Ahora ${formatCents(nowCents)}${price.depositCents > 0 ? ', con la fianza' : ''}; después, uno al mes` : undefined)} sx={{ mt: 1.5 }}>
+            {Array.from({ length: price.maxInstalments }, (_, at) => at + 1).map((n) => <MenuItem key={n} value={n}>{n === 1 ? 'Entera, ahora' : `En ${n} plazos mensuales`}</MenuItem>)}
+          </TextField>
+        )}
+        <PlotPayment totalCents={nowCents} method={method} onMethod={setMethod} tendered={tendered} onTendered={setTendered} tenderedCents={tenderedCents} />
         {problem !== null && <Alert severity="error" sx={{ mt: 1 }}>{Object.values(problem.errors)[0] ?? problem.message}</Alert>}
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy || count === 0 || tenderedCents === undefined || (typeof tenderedCents === 'number' && tenderedCents < totalCents)} sx={{ mt: 1.5 }}>
-          {method === 'card_terminal' ? `Autorizado: vender por ${formatCents(totalCents)}` : `Cobrar ${formatCents(totalCents)}`}
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy || count === 0 || tenderedCents === undefined || (typeof tenderedCents === 'number' && tenderedCents < nowCents)} sx={{ mt: 1.5 }}>
+          {method === 'card_terminal' ? `Autorizado: vender por ${formatCents(nowCents)}` : `Cobrar ${formatCents(nowCents)}`}
         </Button>
       </Panel>
     </Box>

@@ -1,4 +1,4 @@
-// One sale of a plot: who comes, what was paid, and what is done with it on the ground.
+// One sale of a plot: who comes, what was paid, what is still owed, and what is done with it on the ground.
 import { useState } from 'react';
 import { useGetList, useGetOne, useRefresh, type RaRecord } from 'react-admin';
 import { Link, useParams } from 'react-router';
@@ -19,7 +19,11 @@ import { Panel } from '../../crud/panel';
 import { RecordHistory } from '../../crud/record-history';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import { ForfeitPlot } from './forfeit-plot';
 import { HandOver } from './hand-over';
+import { isOwed } from './plot-data';
+import { PayPlot } from './pay-plot';
+import { PlotInstalments, usePlotInstalments } from './plot-instalments';
 import { Reassign } from './reassign';
 
 const many = { page: 1, perPage: 200 };
@@ -27,8 +31,9 @@ const many = { page: 1, perPage: 200 };
 export default function PlotSalePage() {
   const id = Number(useParams().id);
   const refresh = useRefresh();
-  const [act, setAct] = useState<'reassign' | 'delivered' | 'finished' | null>(null);
+  const [act, setAct] = useState<'reassign' | 'delivered' | 'finished' | 'pay' | 'forfeit' | null>(null);
   const { data: sale, error } = useGetOne('parcelas/parcelas-vendidas', { id }, { retry: false });
+  const parts = usePlotInstalments(id);
   if (!may('parcelas/parcelas-vendidas', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (sale === undefined) return <LinearProgress aria-label="Cargando" />;
@@ -38,6 +43,7 @@ export default function PlotSalePage() {
   const done = (): void => {
     setAct(null);
     refresh();
+    void parts.refetch();
   };
   return (
     <>
@@ -53,6 +59,8 @@ export default function PlotSalePage() {
         actions={
           <>
             {canAct && ['paid', 'assigned'].includes(String(sale.state)) && <Button onClick={() => setAct('reassign')}>{sale.plotId === null ? 'Asignar parcela' : 'Cambiar de parcela'}</Button>}
+            {canAct && sale.state === 'payment_pending' && parts.data?.some(isOwed) && <Button variant="contained" onClick={() => setAct('pay')}>Cobrar</Button>}
+            {canAct && sale.state === 'payment_pending' && parts.data?.some((part) => part.state === 'overdue') && <Button color="error" onClick={() => setAct('forfeit')}>Retirar por impago</Button>}
             {canAct && sale.state === 'assigned' && <Button variant="contained" onClick={() => setAct('delivered')}>Entregar</Button>}
             {canAct && sale.state === 'delivered' && <Button variant="contained" onClick={() => setAct('finished')}>Recoger</Button>}
             <Button startIcon={<PrintIcon />} onClick={() => window.print()}>Imprimir</Button>
@@ -93,10 +101,13 @@ export default function PlotSalePage() {
               <Fact label="Fianza">{formatCents(Number(sale.depositCents))} {deposit && deposit.id !== 'none' && <StateMark tone={deposit.tone}>{deposit.name}</StateMark>}</Fact>
             </Facts>
           </Panel>
+          <PlotInstalments parts={parts.data ?? []} />
           <Payments saleId={id} />
         </div>
       </Box>
       <RecordHistory resource="parcelas/parcelas-vendidas" id={id} />
+      {act === 'pay' && <PayPlot sale={sale} parts={(parts.data ?? []).filter(isOwed)} onClose={() => setAct(null)} onDone={done} />}
+      {act === 'forfeit' && <ForfeitPlot sale={sale} parts={(parts.data ?? []).filter(isOwed)} onClose={() => setAct(null)} onDone={done} />}
       {act === 'reassign' && <Reassign sale={sale} onClose={() => setAct(null)} onDone={done} />}
       {(act === 'delivered' || act === 'finished') && <HandOver sale={sale} to={act} onClose={() => setAct(null)} onDone={done} />}
     </>

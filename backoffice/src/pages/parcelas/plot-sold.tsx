@@ -14,6 +14,7 @@ export interface SoldPlot {
   plotNumber: string;
   totalCents: number;
   depositCents: number;
+  chargedCents: number;
   changeCents: number;
 }
 
@@ -23,7 +24,8 @@ export function PlotSold({ sold, onNext }: { sold: SoldPlot; onNext: () => void 
   return (
     <Panel title={`Vendida la parcela ${sold.plotNumber}`} note={`Pedido ${sold.number}`}>
       <Figures>
-        <Figure label="Cobrado" value={formatCents(sold.totalCents + sold.depositCents)} note={sold.depositCents > 0 ? `${formatCents(sold.depositCents)} de fianza` : undefined} />
+        <Figure label="Cobrado" value={formatCents(sold.chargedCents)} note={sold.depositCents > 0 ? `${formatCents(sold.depositCents)} de fianza` : undefined} />
+        {sold.chargedCents < sold.totalCents + sold.depositCents && <Figure label="Por cobrar" value={formatCents(sold.totalCents + sold.depositCents - sold.chargedCents)} note="en los plazos que siguen" />}
         <Figure label="Cambio" value={formatCents(sold.changeCents)} />
       </Figures>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
