@@ -7,7 +7,7 @@ import {chargeOperation} from './redsys/charge';
 import {verifyNotification, type VerifiedNotification} from './redsys/notification';
 import {queryOperation, queryAddress} from './redsys/query';
 import {buildRedirect} from './redsys/request';
-import {refundOperation} from './redsys/rest';
+import {refundOperation} from './redsys/refund';
 import {assertUsableKey, type SignatureVersion} from './redsys/sign';
 
 export interface GatewayConfig {
