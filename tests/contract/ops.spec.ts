@@ -10,7 +10,7 @@ import {addGauges} from '../../api/src/gauges';
 import {makeMetrics} from '../../api/src/metrics';
 import {ROOT} from '../support/app';
 
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- the reader of the OpenAPI linter, which brings no types
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- it brings no types
 const {load} = require('js-yaml') as {load(text: string): unknown};
 const read = (name: string): string => fs.readFileSync(path.join(ROOT, name), 'utf8');
 interface Panel {id: number; title: string; type: string; targets?: {expr: string}[]; gridPos: {x: number; w: number}}
