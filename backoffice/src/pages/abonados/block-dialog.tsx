@@ -6,7 +6,7 @@ import { nameOf } from '../../crud/choices';
 import { Columns } from '../../crud/columns';
 import { InstantInput } from '../../crud/date-input';
 import { formatInstant } from '../../crud/zoned-time';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 import type { HolderDetail } from './holder-detail';
 
 interface Props {

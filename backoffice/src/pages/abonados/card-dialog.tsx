@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { replaceReasons } from '../../crud/choices-passes';
 import { formatCents } from '../../crud/money';
 import { call } from '../../providers/http-client';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 import { chargeBody, ChargeInputs } from './charge-inputs';
 
 interface Quote {

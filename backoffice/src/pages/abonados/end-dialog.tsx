@@ -8,7 +8,7 @@ import { DayInput } from '../../crud/date-input';
 import { Fact, Facts } from '../../crud/facts';
 import { formatCents } from '../../crud/money';
 import { call, problemOf } from '../../providers/http-client';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 
 interface Quote {
   sessions: number;

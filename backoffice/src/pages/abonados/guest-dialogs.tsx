@@ -1,7 +1,7 @@
 // Guests of a pass, given by staff within its quotas; sent by mail; taken back.
 import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import Typography from '@mui/material/Typography';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 
 export interface GuestOffer {
   eventSessionId: number;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import Typography from '@mui/material/Typography';
 import { RefAutocomplete } from '../../crud/ref-autocomplete';
 import { formatDay } from '../../crud/zoned-time';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 import { holderName, type Person } from './holder-fields';
 
 const kinds = [

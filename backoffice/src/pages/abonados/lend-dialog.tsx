@@ -3,7 +3,7 @@ import { email, required, TextInput } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { Columns } from '../../crud/columns';
 import { formatInstant } from '../../crud/zoned-time';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 import type { SeasonSession } from './holder-detail';
 
 interface Props {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { formatCents } from '../../crud/money';
 import { formatDay } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 
 interface Quote {
   refusal: string | null;

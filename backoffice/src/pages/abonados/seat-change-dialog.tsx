@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Columns } from '../../crud/columns';
 import { formatCents } from '../../crud/money';
 import { call, problemOf } from '../../providers/http-client';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '../../crud/act-dialog';
 import { chargeBody, ChargeInputs } from './charge-inputs';
 
 interface Places {

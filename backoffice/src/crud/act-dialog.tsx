@@ -1,4 +1,4 @@
-// Something done with a holder's pass, and why: the inputs of the act, the reason that stays with it, errors at their fields.
+// Something done that is told why: the inputs of the act, the reason that stays with it, errors at their fields.
 import { useRef, useState, type ReactNode } from 'react';
 import { Form, required, minLength, TextInput, useNotify } from 'react-admin';
 import Alert from '@mui/material/Alert';
@@ -7,7 +7,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { call, problemOf } from '../../providers/http-client';
+import { call, problemOf } from '../providers/http-client';
 
 export type Values = Record<string, unknown>;
 
@@ -24,7 +24,13 @@ export interface ActDialogProps<Answer> {
   told: (answer: Answer) => string;
   /** Sending again needs no reason. */
   withoutReason?: boolean;
+  /** Who reads the reason. */
+  reasonHelp?: string;
+  /** The button that does nothing, where «Cancelar» would be read as the act. */
+  dismiss?: string;
   children?: ReactNode;
+  /** What stands after the reason. */
+  last?: ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }
@@ -32,7 +38,7 @@ export interface ActDialogProps<Answer> {
 /** Empty texts are nothing. */
 const tidy = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]));
 
-export function ActDialog<Answer>({ title, confirm, danger = false, disabled = false, path, defaults, toBody = (values) => values, told, withoutReason = false, children, onDone, onClose }: ActDialogProps<Answer>) {
+export function ActDialog<Answer>({ title, confirm, danger = false, disabled = false, path, defaults, toBody = (values) => values, told, withoutReason = false, reasonHelp = 'Queda anotado con tu nombre', dismiss = 'Cancelar', children, last, onDone, onClose }: ActDialogProps<Answer>) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,10 +66,11 @@ export function ActDialog<Answer>({ title, confirm, danger = false, disabled = f
         <DialogContent>
           {problem !== null && <Alert severity="error" sx={{ mb: 1.5 }}>{problem}</Alert>}
           {children}
-          {!withoutReason && <TextInput source="reason" label="Motivo" helperText="Queda anotado con tu nombre" validate={[required(), minLength(3, 'Explícalo un poco más')]} multiline minRows={2} fullWidth slotProps={{ htmlInput: { maxLength: 300 } }} />}
+          {!withoutReason && <TextInput source="reason" label="Motivo" helperText={reasonHelp} validate={[required(), minLength(3, 'Explícalo un poco más')]} multiline minRows={2} fullWidth slotProps={{ htmlInput: { maxLength: 300 } }} />}
+          {last}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>Cancelar</Button>
+          <Button onClick={onClose} disabled={busy}>{dismiss}</Button>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy || disabled}>{confirm}</Button>
         </DialogActions>
       </Form>
