@@ -53,7 +53,7 @@ export function SeatChangeTray({ pass, offer, seatId, onLost }: Props) {
   };
 
   return (
-    <section className="change-tray" aria-labelledby="change-tray-title" data-empty={seatId === null ? '' : undefined}>
+    <section className="seat-tray change-tray" aria-labelledby="change-tray-title" data-empty={seatId === null ? '' : undefined}>
       <h2 id="change-tray-title">Tu cambio</h2>
       <p className="change-now"><span className="small muted">Ahora</span><br />{offer.seatLabel}</p>
       {problem && <Notice tone="danger" title={problem} isAlert />}

@@ -15,6 +15,7 @@ import { useFreeSeats } from '../../lib/seat-change';
 import { askPlan } from '../../lib/session';
 import type { OwnPass, SeatChangeOffer } from '../../lib/types';
 import { Notice } from '../../ui/notice';
+import '../../ui/seat-frame.css';
 import { Segmented } from '../../ui/segmented';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
@@ -72,8 +73,8 @@ function Picker({ pass, offer, geometry, seatIds, reload }: Props & { geometry: 
   const shared = { geometry, states, levels, looks, selection, onToggleSeat: (seat: number) => setChosen(seat === chosen ? null : seat) };
 
   return (
-    <div className="change-picker">
-      <div className="change-main">
+    <div className="seat-frame change-picker">
+      <div className="seat-frame-main">
         <div className="change-tools">
           <Segmented legend="Cómo quieres elegir" value={view} options={VIEWS} onChange={setView} />
           {view === 'plano' && own >= 0 && <button type="button" className="change-own" onClick={() => map.current?.showSeats([own])}>Ver mi asiento</button>}
@@ -83,7 +84,7 @@ function Picker({ pass, offer, geometry, seatIds, reload }: Props & { geometry: 
           ? (
             <>
               <SeatMap ref={map} {...shared} mode="pick" />
-              <details className="change-legend" open><summary>Precios del abono y símbolos</summary><SeatLegend geometry={geometry} states={states} levels={levels} /></details>
+              <details className="plan-legend" open><summary>Precios del abono y símbolos</summary><SeatLegend geometry={geometry} states={states} levels={levels} /></details>
             </>
           )
           : <SeatList {...shared} />}

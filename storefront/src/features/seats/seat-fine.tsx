@@ -2,6 +2,7 @@
 import { ticketCount, useCart } from '../../lib/cart';
 import type { SessionDetail } from '../../lib/types';
 import { Bone, Loading } from '../../ui/skeleton';
+import '../../ui/seat-frame.css';
 import './seat-page.css';
 
 export function SeatFine({ session }: { session: SessionDetail }) {
@@ -17,9 +18,9 @@ export function SeatFine({ session }: { session: SessionDetail }) {
 
 export function SeatPageWaiting({ session }: { session: SessionDetail }) {
   return (
-    <div className="seat-page">
+    <div className="seat-frame">
       <Loading label="Cargando el plano…">
-        <div className="seat-main"><Bone width="19rem" height="2.9rem" /><Bone height="var(--sm-height)" /></div>
+        <div className="seat-frame-main"><Bone width="19rem" height="2.9rem" /><Bone height="var(--sm-height)" /></div>
       </Loading>
       <SeatFine session={session} />
     </div>

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useCart } from '../../lib/cart';
 import type { SessionDetail } from '../../lib/types';
 import { Notice } from '../../ui/notice';
+import '../../ui/seat-frame.css';
 import { Segmented } from '../../ui/segmented';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
@@ -65,8 +66,8 @@ export function SeatPage({ session, geometry }: { session: SessionDetail; geomet
   const hasWheelchairs = useMemo(() => planOf(geometry).attributes.some((bits) => bits & 1), [geometry]);
 
   return (
-    <div className="seat-page">
-      <div className="seat-main">
+    <div className="seat-frame">
+      <div className="seat-frame-main">
         {isNumbered && <Segmented legend="Cómo quieres elegir" value={view} options={VIEWS} onChange={setView} />}
         {!isNumbered && geometry.zones.map((zone, index) => zone.kind === 'general' && <Fragment key={zone.id}>{general(index)}</Fragment>)}
         {choosing.problem && <Notice tone="danger" title={choosing.problem.title} isAlert>{choosing.problem.detail && <p>{choosing.problem.detail}</p>}</Notice>}

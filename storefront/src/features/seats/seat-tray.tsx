@@ -59,8 +59,8 @@ export function SeatTray({ session, seats, choosing }: Props) {
   }, [wasAdded]);
 
   return (
-    <section className="tray" aria-labelledby="tray-title" data-empty={seats.length === 0 && inCart === 0 ? '' : undefined} data-open={isOpen || undefined}>
-      <h2 id="tray-title" className="tray-title">Tu selección</h2>
+    <section className="seat-tray tray" aria-labelledby="tray-title" data-empty={seats.length === 0 && inCart === 0 ? '' : undefined} data-open={isOpen || undefined}>
+      <h2 id="tray-title">Tu selección</h2>
       {seats.length === 0 && inCart === 0 && (
         <p className="muted">{isNumbered ? 'Entra en una zona y toca las butacas que quieras. Se guardan para ti al añadirlas al carrito.' : 'Di cuántas entradas quieres de cada tarifa y añádelas al carrito.'}</p>
       )}
