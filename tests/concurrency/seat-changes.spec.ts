@@ -13,7 +13,7 @@ import {expectInvariants} from '../support/invariants';
 import {makePasses, PASS_CENTS} from '../support/pass-list';
 import {holdSeats, must, notify, type Checkout} from '../support/purchase';
 import {DEARER_CENTS, giveToCustomer, openSeatChanges, type ChangeWorld} from '../support/seat-changes';
-import {count, long} from '../support/until';
+import {count, long, meeting} from '../support/until';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../support/visitor';
 
 const ROUNDS = long(100, 15);
@@ -57,10 +57,11 @@ const ask = (pass: number, to: number, expectedTotalCents: number, more: object 
 
 test('negative control: who only looks whether the seat is free gives it twice', async () => {
   await app.db.query('create table naive_seat (pass integer, seat integer)');
+  const everybody = meeting(2);
   const naive = (pass: number) =>
     app.db.withTransaction(async tx => {
       if ((await tx.query('select 1 from naive_seat where seat = 1')).rowCount > 0) return;
-      await tx.query('select pg_sleep(0.2)');
+      await everybody();
       await tx.query('insert into naive_seat values ($1, 1)', [pass]);
     });
   await Promise.all([naive(1), naive(2)]);

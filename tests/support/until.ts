@@ -8,6 +8,16 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
+/** A place where `people` wait for each other: a negative control must not depend on how busy the machine is. */
+export function meeting(people: number): () => Promise<void> {
+  let [here, open] = [0, (): void => undefined];
+  const all = new Promise<void>(resolve => (open = resolve));
+  return () => {
+    if (++here === people) open();
+    return all;
+  };
+}
+
 /** Runs `work` over the items, at most `atOnce` together; answers in order. */
 export async function inParallel<T, R>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const answers = new Array<R>(items.length);
