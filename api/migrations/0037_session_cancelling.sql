@@ -23,3 +23,6 @@ create table session_cancellation_order (
 );
 create index on session_cancellation_order (order_id);
 create index session_cancellation_unmailed on session_cancellation_order (event_session_id) where mailed_at is null;
+
+-- Mails that somebody has in hand (few at any time): what a dead worker left of them is looked for every few seconds.
+create index mail_message_in_hand on mail_message (sent_at) where state = 'sending';

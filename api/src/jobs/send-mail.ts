@@ -1,4 +1,7 @@
-/** Sends one queued mail; a row is claimed before it is sent, so two workers never send the same one. */
+/**
+ * Sends one queued mail; a row is claimed before it is sent, so two workers never send the same one. The claim is a lease
+ * longer than any delivery may take: what a killed worker had in hand is sent by whoever comes by after it.
+ */
 import {calendarDocument, readOrderFile, ticketDocument} from '../files/order-document';
 import {deliver, type MailAttachment} from '../mail/deliver';
 import {openSmtp, type Smtp} from '../mail/send';
@@ -10,12 +13,21 @@ import {receiptDocument} from './dues-receipt';
 
 let smtp: Smtp | null | undefined;
 
+/** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
+const LEASE = "interval '45 seconds'";
+
+/** Mails that a dead worker left in hand: their job may have come back too early, and ended. */
+export async function resumeMails(runtime: Runtime, most = 20): Promise<number> {
+  const {rows} = await runtime.db.query<{id: number}>(`select id from mail_message where state = 'sending' and sent_at < now() - ${LEASE} order by id limit $1`, [most]);
+  for (const {id} of rows) await sendMail(runtime, id);
+  return rows.length;
+}
+
 export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
   const {config, db} = runtime;
   smtp ??= config.smtpUrl ? openSmtp({url: config.smtpUrl, from: config.mailFrom}) : null;
-  // A worker killed while sending leaves the row `sending`: after two minutes it may be claimed again.
   const {rows} = await db.query<{dedupe_key: string; to_email: string; subject: string; html: string; text: string; attachments: MailAttachment[]; attempts: number}>(
-    `update mail_message set state = 'sending', attempts = attempts + 1, sent_at = now() where id = $1 and (state = 'queued' or (state = 'sending' and sent_at < now() - interval '2 minutes'))
+    `update mail_message set state = 'sending', attempts = attempts + 1, sent_at = now() where id = $1 and (state = 'queued' or (state = 'sending' and sent_at < now() - ${LEASE}))
      returning dedupe_key, to_email, subject, html, text, attachments, attempts`,
     [mailId],
   );

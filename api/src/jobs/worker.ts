@@ -27,8 +27,9 @@ import {expireMemberships} from './expire-memberships';
 import {JOB_NAMES, type JobData, type JobName} from './queue';
 import {reconcilePayments} from './reconcile-payments';
 import {startImports} from './run-imports';
+import {remindByDay} from './renewal-reminders';
 import {releaseTimedBlocks} from './release-timed-blocks';
-import {sendMail} from './send-mail';
+import {resumeMails, sendMail} from './send-mail';
 import {sendRefund} from './send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
@@ -131,12 +132,17 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(2_000, 'cancelled sessions', () => workOnCancelledSessions(runtime)),
     every(400, 'imports', () => imports.run()),
     every(60_000, 'automatic renewals', () => renewAutomatically(runtime)),
+    every(300_000, 'renewal reminders', () => remindByDay(runtime)),
     every(20_000, 'waiting lists', () => runWaitingLists(runtime)),
     every(600_000, 'seasons', () => closeSeasons(runtime)),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
     every(60_000, 'instalments', () => ageUnpaid(runtime)),
     every(20_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),
+    every(5_000, 'mails', async () => {
+      const mails = await resumeMails(runtime);
+      if (mails) log.info({mails}, 'mails of a dead worker taken over');
+    }),
     every(600_000, 'memberships', () => expireMemberships(runtime)),
     every(300_000, 'prune', () => prune(runtime)),
   ];

@@ -33,12 +33,14 @@ export interface Smtp {
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
+/** From handing a message over to the server's word on it: less than the lease that jobs/send-mail.ts has on the row. */
+const ANSWER_MS = 30_000;
 
 export function openSmtp(settings: SmtpSettings): Smtp {
   const transport = createTransport({
     url: settings.url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 5, // one for each that is sent at the same moment: none waits in here while its lease runs out
     maxMessages: 100,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -49,7 +51,7 @@ export function openSmtp(settings: SmtpSettings): Smtp {
   return {
     domain: domainOf(settings.from),
     async send(mail) {
-      const {response} = await transport.sendMail({
+      const {response} = await inTime(transport.sendMail({
         from: settings.from,
         replyTo: settings.replyTo || undefined,
         // As an object: a comma in the address cannot become a second recipient.
@@ -60,11 +62,23 @@ export function openSmtp(settings: SmtpSettings): Smtp {
         messageId: mail.messageId,
         attachments: mail.attachments.map(({fileName, contentType, content}) => ({filename: fileName, contentType, content})),
         headers: {'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'es'},
-      });
+      }));
       return {response};
     },
     close: () => transport.close(),
   };
+}
+
+async function inTime<T>(sending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('El servidor de correo no ha contestado a tiempo.'), {code: 'ETIMEDOUT'})), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The part after the @ of «Name <user@domain>»; localhost when there is none. */

@@ -8,12 +8,14 @@ export interface FakeSmtp {
   recipients: string[];
   /** Answers by command word (GREETING, EHLO, MAIL, RCPT, BODY); 'hang up' closes the connection instead. */
   answers: Record<string, string>;
+  /** How long it thinks about a message; what it accepted is kept before it says so. */
+  delayMs: number;
   close(): Promise<void>;
 }
 
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const sockets = new Set<net.Socket>();
-  const state: Pick<FakeSmtp, 'messages' | 'recipients' | 'answers'> = {messages: [], recipients: [], answers: {}};
+  const state: Pick<FakeSmtp, 'messages' | 'recipients' | 'answers' | 'delayMs'> = {messages: [], recipients: [], answers: {}, delayMs: 0};
   const server = net.createServer(socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
@@ -34,7 +36,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
         if (isBody) {
           isBody = false;
           state.messages.push(line);
-          answer('BODY', '250 2.0.0 queued');
+          setTimeout(answer, state.delayMs, 'BODY', '250 2.0.0 queued').unref();
           continue;
         }
         const word = line.split(/[ :]/)[0].toUpperCase();
