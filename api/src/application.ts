@@ -89,12 +89,12 @@ function specOf(hot: HotOperation): OperationObject {
   return {...spec, ...(parameters.length ? {parameters} : {}), ...(hot.body ? {requestBody: jsonBody(hot.body)} : {})};
 }
 
-/** The maintenance message, asked at most every two seconds; a database that does not answer is not maintenance. */
-function maintenanceOf(runtime: Runtime): () => Promise<string | null> {
+/** The maintenance message, asked at most every two seconds; a database that does not answer is not maintenance. A promise only the first time. */
+function maintenanceOf(runtime: Runtime): Front['maintenance'] {
   let known: string | null = null;
   let at = 0;
   let asking: Promise<void> | null = null;
-  return async () => {
+  return () => {
     if (Date.now() - at > 2000 && !asking)
       asking = runtime.db
         .query<{m: string | null}>(`select nullif(maintenance_message, '') as m from organization`)
@@ -108,8 +108,7 @@ function maintenanceOf(runtime: Runtime): () => Promise<string | null> {
           at = Date.now();
           asking = null;
         });
-    if (at === 0) await asking;
-    return known;
+    return at === 0 && asking ? asking.then(() => known) : known;
   };
 }
 

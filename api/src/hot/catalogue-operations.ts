@@ -1,7 +1,9 @@
 /** Public reading of a session: its detail, its plan (cached for ever), its states (from memory), its live changes. */
+import type {IncomingMessage} from 'node:http';
 import type {Runtime} from '../runtime';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../rest/shape';
 import {notFound} from '../errors';
+import {sendAtOnce, type QuickAnswer} from './http';
 import {SENT, type HotOperation} from './operation';
 import {feeCents, isForBuyers, pricesOf, saleState, shownCents, type Session} from './session-book';
 import type {Admission} from './admission';
@@ -74,20 +76,12 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
       method: 'GET', path: '/api/public/sessions/{id}/states', integers: ['id'],
       text: {id: 'getSeatStates', tag: 'Compra', summary: 'Estado de cada butaca: dos bits por butaca', permission: 'public', answer: {contentType: 'application/octet-stream', description: '0 libre, 1 en un carrito, 2 ocupada, 3 no se ofrece; butaca i = byte[i>>2] >> ((i&3)*2) & 3. `X-States-Version` da la versión.'}, errors: [404]},
       handle: async ({params, req, res}) => {
-        const session = await visible(runtime, Number(params.id));
-        const {version, bytes} = session.states.pack();
-        const etag = `"${session.id}-${version}"`;
-        res.setHeader('ETag', etag);
-        res.setHeader('X-States-Version', version);
-        res.setHeader('Cache-Control', 'no-cache');
-        if (req.headers['if-none-match'] === etag) res.writeHead(304).end();
-        else {
-          const compressed = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? '')) ? session.states.gzipped() : null;
-          if (compressed) res.setHeader('Content-Encoding', 'gzip');
-          const body = compressed ?? bytes;
-          res.writeHead(200, {'Content-Type': 'application/octet-stream', Vary: 'Accept-Encoding', 'Content-Length': body.length}).end(body);
-        }
+        sendAtOnce(res, statesOf(await visible(runtime, Number(params.id)), req));
         return SENT;
+      },
+      quick: ({params, req}) => {
+        const session = runtime.sessions.loaded(Number(params.id));
+        return session && isVisible(session) ? statesOf(session, req) : null;
       },
     },
     {
@@ -101,10 +95,24 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
   ];
 }
 
+const isVisible = (session: Session): boolean => session.visibility !== 'draft' && session.state !== 'draft';
+
 async function visible(runtime: Runtime, id: number): Promise<Session> {
   const session = await runtime.sessions.get(id);
-  if (session.visibility === 'draft' || session.state === 'draft') throw notFound('No existe esa sesión.');
+  if (!isVisible(session)) throw notFound('No existe esa sesión.');
   return session;
+}
+
+function statesOf(session: Session, req: IncomingMessage): QuickAnswer {
+  const {version, bytes} = session.states.pack();
+  const etag = `"${session.id}-${version}"`;
+  const headers = ['ETag', etag, 'X-States-Version', version, 'Cache-Control', 'no-cache'];
+  if (req.headers['if-none-match'] === etag) return {status: 304, headers};
+  const isSmall = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
+  const body = isSmall ? session.states.gzipped() : bytes;
+  headers.push('Content-Type', 'application/octet-stream', 'Vary', 'Accept-Encoding', 'Content-Length', body.length);
+  if (isSmall) headers.push('Content-Encoding', 'gzip');
+  return {status: 200, headers, body};
 }
 
 function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<Infer<typeof DETAIL>, 'waitingRoom'> {

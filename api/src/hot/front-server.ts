@@ -8,12 +8,12 @@ import {RestServer} from '@loopback/rest';
 import {DomainError, notFound} from '../errors';
 import {log, loggablePath} from '../log';
 import type {Runtime} from '../runtime';
-import {cookiesOf, readJson, sendError, sendJson, type HotRequest} from './http';
+import {Asked, cookiesOf, readJson, sendAtOnce, sendError, sendJson, type HotRequest} from './http';
 import {SENT, type HotOperation} from './operation';
 import {cartOf} from './visitor';
 import type {Admission} from './admission';
 import type {QueuePages} from './queue-pages';
-import type {HotRouter} from './router';
+import type {HotRouter, Match} from './router';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -25,7 +25,7 @@ export interface Front {
   testBank: Handler | null;
   /** Uploaded files. */
   media: Handler;
-  maintenance(): Promise<string | null>;
+  maintenance(): string | null | Promise<string | null>;
   admission: Admission;
   /** Pages of the waiting room, and the way to it; false: not its business. */
   queue: QueuePages;
@@ -49,32 +49,35 @@ export class FrontServer extends RestServer {
       const front = this.front;
       if (!front) return loopback(req, res);
       const id = requestIdOf(req);
-      res.setHeader('X-Request-Id', id);
-      res.setHeader('X-Content-Type-Options', 'nosniff');
-      const started = process.hrtime.bigint();
+      const started = performance.now();
       const url = req.url ?? '/';
       const cut = url.indexOf('?');
       const path = cut < 0 ? url : url.slice(0, cut);
-      let route = 'page';
-      res.on('finish', () => {
-        const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+      const isHot = path.startsWith('/api/') && !path.startsWith('/api/docs') && isDecodable(path);
+      const match = isHot ? front.router.find(req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET'), path) : null;
+      let route = match ? match.operation.path : isHot ? 'api' : 'page';
+      const done = () => {
+        const seconds = (performance.now() - started) / 1000;
         front.runtime.metrics.requests.observe({route, method: req.method ?? '', status: String(res.statusCode)}, seconds);
-        const isWorthALine = (req.method !== 'GET' && req.method !== 'HEAD') || res.statusCode >= 500;
-        log[isWorthALine ? 'info' : 'debug']({requestId: id, method: req.method, path: loggablePath(url), status: res.statusCode, ms: Math.round(seconds * 1000)}, 'request');
-      });
+        const level = (req.method !== 'GET' && req.method !== 'HEAD') || res.statusCode >= 500 ? 'info' : 'debug';
+        if (log.isLevelEnabled(level)) log[level]({requestId: id, method: req.method, path: loggablePath(url), status: res.statusCode, ms: Math.round(seconds * 1000)}, 'request');
+      };
+      if (match?.operation.quick && req.method === 'GET' && answerAtOnce(front, match, req, res, id)) return done();
+      res.setHeader('X-Request-Id', id);
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      res.on('finish', done);
       const fail = (error: unknown) => sendError(req, res, error, id);
       try {
         if (!isDecodable(path)) throw notFound('No existe esa dirección.');
         if (path === '/health' || path === '/ready' || path === '/metrics') {
           route = path;
           void operational(front, path, req, res).catch(fail);
-        } else if (path.startsWith('/api/') && !path.startsWith('/api/docs')) {
+        } else if (isHot) {
           checkOrigin(req, path);
-          const match = front.router.find(req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET'), path);
-          route = match ? match.operation.path : 'api';
           if (match) void this.hot(front, match, req, res, id, cut < 0 ? '' : url.slice(cut + 1)).catch(fail);
           else {
-            void guardMaintenance(front, path)
+            void Promise.resolve()
+              .then(() => guardMaintenance(front, path))
               .then(() => expectSiteAdmission(front, req, res, path))
               .then(() => loopback(req, res))
               .catch(fail);
@@ -96,11 +99,12 @@ export class FrontServer extends RestServer {
     };
   }
 
-  private async hot(front: Front, match: NonNullable<ReturnType<HotRouter['find']>>, req: IncomingMessage, res: ServerResponse, id: string, query: string): Promise<void> {
+  private async hot(front: Front, match: Match, req: IncomingMessage, res: ServerResponse, id: string, query: string): Promise<void> {
     const {operation, params, validate} = match;
-    await guardMaintenance(front, operation.path);
+    const asking = guardMaintenance(front, operation.path);
+    if (asking) await asking;
     const body = validate ? validate(await readJson(req)) : undefined;
-    const request = {req, res, id, ip: clientIp(req, front.runtime.config.trustProxy), params, query: new URLSearchParams(query), cookies: cookiesOf(req)};
+    const request = new Asked(req, res, id, clientIp(req, front.runtime.config.trustProxy), params, query);
     if (front.admission.rooms.areInForce && operation.method === 'POST') await expectAdmission(front, operation, request, body);
     const answer = await operation.handle(request, body);
     if (answer !== SENT) sendJson(req, res, operation.text.status ?? 200, answer);
@@ -146,10 +150,27 @@ function checkOrigin(req: IncomingMessage, path: string): void {
 }
 
 const ALWAYS_OPEN = new Set(['/api/public/site', '/api/payments/redsys/notification']);
-async function guardMaintenance(front: Front, path: string): Promise<void> {
+function guardMaintenance(front: Front, path: string): void | Promise<void> {
   if (!path.startsWith('/api/public/') || ALWAYS_OPEN.has(path)) return;
-  const message = await front.maintenance();
-  if (message) throw new DomainError('maintenance', 503, message, {retryAfterSeconds: 60});
+  const message = front.maintenance();
+  if (message instanceof Promise) return message.then(refuseFor);
+  refuseFor(message);
+}
+
+function refuseFor(maintenance: string | null): void {
+  if (maintenance) throw new DomainError('maintenance', 503, maintenance, {retryAfterSeconds: 60});
+}
+
+/** Without a promise, a listener or a header set one by one: half of what the long way costs. */
+function answerAtOnce(front: Front, {operation, params}: Match, req: IncomingMessage, res: ServerResponse, id: string): boolean {
+  try {
+    const answer = front.maintenance() === null ? operation.quick!(new Asked(req, res, id, '', params, '')) : null;
+    if (!answer) return false;
+    sendAtOnce(res, answer, id);
+    return true;
+  } catch {
+    return res.headersSent; // the long way tells what is wrong
+  }
 }
 
 async function operational(front: Front, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {

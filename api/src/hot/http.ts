@@ -18,8 +18,48 @@ export interface HotRequest {
   cookies: Record<string, string>;
 }
 
+/** All of an answer at once; headers in turn, name and value. */
+export interface QuickAnswer {
+  status: number;
+  headers: (string | number)[];
+  body?: string | Buffer;
+}
+
+/** A request whose cookies and query are taken apart when somebody asks for them. */
+export class Asked implements HotRequest {
+  private parsedQuery?: URLSearchParams;
+  private parsedCookies?: Record<string, string>;
+
+  constructor(
+    readonly req: IncomingMessage,
+    readonly res: ServerResponse,
+    readonly id: string,
+    readonly ip: string,
+    readonly params: Record<string, string>,
+    private readonly search: string,
+  ) {}
+
+  get query(): URLSearchParams {
+    return (this.parsedQuery ??= new URLSearchParams(this.search));
+  }
+
+  get cookies(): Record<string, string> {
+    return (this.parsedCookies ??= cookiesOf(this.req));
+  }
+}
+
 const MAX_BODY = 256 * 1024;
 const BODY_TIMEOUT_MS = 15_000;
+/** Bodies under way and since when: one clock looks after all of them. */
+const underWay = new Map<(slow: DomainError) => void, number>();
+let clock: NodeJS.Timeout | undefined;
+
+function watch(): void {
+  clock ??= setInterval(() => {
+    const old = Date.now() - BODY_TIMEOUT_MS;
+    for (const [refuse, since] of underWay) if (since < old) refuse(new DomainError('timeout', 408, 'La petición ha tardado demasiado.'));
+  }, 1000).unref();
+}
 
 export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<Buffer> {
   const declared = Number(req.headers['content-length'] ?? 0);
@@ -27,19 +67,23 @@ export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const slow = setTimeout(() => reject(new DomainError('timeout', 408, 'La petición ha tardado demasiado.')), BODY_TIMEOUT_MS);
-    const end = (work: () => void) => {
-      clearTimeout(slow);
-      work();
+    const refuse = (error: Error) => {
+      underWay.delete(refuse);
+      reject(error);
     };
+    underWay.set(refuse, Date.now());
+    watch();
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) return end(() => reject(new DomainError('too_large', 413, 'Lo que envías es demasiado grande.')));
+      if (size > limit) return refuse(new DomainError('too_large', 413, 'Lo que envías es demasiado grande.'));
       chunks.push(chunk);
     });
-    req.on('end', () => end(() => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
-    req.on('error', error => end(() => reject(error)));
-    req.on('aborted', () => end(() => reject(new DomainError('aborted', 408, 'La petición se ha cortado.'))));
+    req.on('end', () => {
+      underWay.delete(refuse);
+      resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+    });
+    req.on('error', refuse);
+    req.on('aborted', () => refuse(new DomainError('aborted', 408, 'La petición se ha cortado.')));
   });
 }
 
@@ -88,10 +132,36 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
     res.writeHead(status).end(payload);
     return;
   }
-  // A text goes out in one write with its head, bytes in two.
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.writeHead(status).end(text);
+  const length = Buffer.byteLength(text);
+  res.setHeader('Content-Length', length);
+  res.writeHead(status);
+  endWith(res, text, length);
 }
+
+/**
+ * Head and body in one write. `end(text)` sends a vector of two, which costs a fifth of a small answer more (11 µs against 9);
+ * Node keeps the head, as text in latin1, until the first write. What is not ASCII, and bytes, go the ordinary way.
+ */
+function endWith(res: ServerResponse, text: string, length: number): void {
+  const waiting = res as ServerResponse & {_header?: unknown};
+  if (text.length !== length || length > 16_384 || typeof waiting._header !== 'string' || res.headersSent === false || res.req.method === 'HEAD') {
+    res.end(text);
+    return;
+  }
+  waiting._header += text;
+  res.end();
+}
+
+export function sendAtOnce(res: ServerResponse, {status, headers, body}: QuickAnswer, id?: string): void {
+  res.writeHead(status, (id === undefined ? headers : ['X-Request-Id', id, 'X-Content-Type-Options', 'nosniff', ...headers]) as string[]);
+  if (typeof body === 'string') endWith(res, body, Buffer.byteLength(body));
+  else res.end(body);
+}
+
+export const quickJson = (body: unknown): QuickAnswer => {
+  const text = JSON.stringify(body);
+  return {status: 200, headers: ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', 'Content-Length', Buffer.byteLength(text)], body: text};
+};
 
 export function sendError(req: IncomingMessage, res: ServerResponse, thrown: unknown, requestId: string): void {
   const answer = errorAnswer(thrown);

@@ -8,7 +8,7 @@ import {invalid} from '../errors';
 import {fieldErrors} from '../rest/error-body';
 import type {OperationText} from '../rest/operation';
 import type {Shape} from '../rest/shape';
-import type {HotRequest} from './http';
+import type {HotRequest, QuickAnswer} from './http';
 
 export interface HotOperation {
   method: 'GET' | 'POST';
@@ -21,6 +21,8 @@ export interface HotOperation {
   query?: {name: string; description: string}[];
   /** Returns what is sent as JSON, or `SENT` when the handler has answered itself. */
   handle(request: HotRequest, body: unknown): Promise<unknown> | unknown;
+  /** For reads that a crowd repeats: answered from memory in the moment that they are asked. Null: not now, `handle` does it. */
+  quick?(request: Pick<HotRequest, 'req' | 'params' | 'cookies'>): QuickAnswer | null;
 }
 
 export const SENT = Symbol('sent');

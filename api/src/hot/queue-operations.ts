@@ -1,6 +1,7 @@
 /** The waiting room for programs: look (from memory), join, come in, ask for a mail, use a code, leave. */
 import {email, obj, str, type Infer} from '../rest/shape';
 import type {HotOperation} from './operation';
+import {quickJson} from './http';
 import {QUEUE_VIEW, type QueueLine} from './queue-line';
 
 const CODE = obj({code: str({minLength: 4, maxLength: 40})});
@@ -15,6 +16,7 @@ export function queueOperations(line: QueueLine): HotOperation[] {
       method: 'GET', path: at, integers,
       text: {...text, id: 'getQueuePlace', summary: 'Mi lugar en la cola', description: 'Se pregunta cada `pollSeconds`, con algo de azar. `phase`: `none` sin lugar, `early` antes del sorteo, `waiting` en la cola, `turn` es el turno, `inside` comprando, `over` el turno ha pasado.'},
       handle: request => line.view(request, Number(request.params.id)),
+      quick: request => quickJson(line.view(request, Number(request.params.id))),
     },
     {
       method: 'POST', path: `${at}/join`, integers, body: obj({}),

@@ -1,4 +1,4 @@
-/** Finds a hot operation by method and path in one map look-up plus, at most, a few pattern steps. */
+/** Finds a hot operation by method and path in one or two map look-ups plus, at most, a few pattern steps. */
 import type {HotOperation} from './operation';
 import {validator} from './operation';
 
@@ -16,7 +16,8 @@ interface Entry {
 
 export class HotRouter {
   private readonly exact = new Map<string, Entry>();
-  private readonly byLength = new Map<string, Entry[]>();
+  /** By method, number of parts and the part that tells them apart: `/api/public/carts/…`. */
+  private readonly byPart = new Map<string, Entry[]>();
 
   constructor(readonly operations: HotOperation[]) {
     for (const operation of operations) {
@@ -24,8 +25,8 @@ export class HotRouter {
       const entry: Entry = {operation, parts, validate: operation.body ? validator(operation.body) : null};
       if (!operation.path.includes('{')) this.exact.set(`${operation.method} ${operation.path}`, entry);
       else {
-        const key = `${operation.method} ${parts.length}`;
-        this.byLength.set(key, [...(this.byLength.get(key) ?? []), entry]);
+        const key = keyOf(operation.method, parts.length, parts[TELLING]?.startsWith('{') ? undefined : parts[TELLING]);
+        this.byPart.set(key, [...(this.byPart.get(key) ?? []), entry]);
       }
     }
   }
@@ -34,12 +35,19 @@ export class HotRouter {
     const exact = this.exact.get(`${method} ${path}`);
     if (exact) return {operation: exact.operation, params: {}, validate: exact.validate};
     const given = path.split('/');
-    for (const entry of this.byLength.get(`${method} ${given.length}`) ?? []) {
-      const params = match(entry.parts, given);
-      if (params && (entry.operation.integers ?? []).every(name => /^[1-9]\d{0,8}$/.test(params[name]))) return {operation: entry.operation, params, validate: entry.validate};
-    }
-    return null;
+    return among(this.byPart.get(keyOf(method, given.length, given[TELLING])), given) ?? among(this.byPart.get(keyOf(method, given.length, undefined)), given);
   }
+}
+
+const TELLING = 3;
+const keyOf = (method: string, length: number, part: string | undefined): string => `${method} ${length} ${part ?? '{}'}`;
+
+function among(entries: Entry[] | undefined, given: string[]): Match | null {
+  for (const entry of entries ?? []) {
+    const params = match(entry.parts, given);
+    if (params && (entry.operation.integers ?? []).every(name => /^[1-9]\d{0,8}$/.test(params[name]))) return {operation: entry.operation, params, validate: entry.validate};
+  }
+  return null;
 }
 
 function match(pattern: string[], given: string[]): Record<string, string> | null {

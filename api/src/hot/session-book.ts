@@ -103,7 +103,9 @@ export class SessionBook {
   }
 
   loaded(id: number): Session | undefined {
-    return this.ready.get(id);
+    const session = this.ready.get(id);
+    if (session) session.usedAt = Date.now();
+    return session;
   }
 
   /** This process's own writes, seen at once by everybody connected to it. */
