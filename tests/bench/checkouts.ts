@@ -1,50 +1,51 @@
-/** Whole checkouts: hold, order, the bank's signed notification, tickets. The notification is signed here, as the bank does. */
-import {randomUUID} from 'node:crypto';
-import {decodeParameters, encodeParameters, sign} from '../../api/src/bank/redsys/sign';
-import {run, type Figures} from './load';
+/** Whole checkouts by 16 clients beside K, the bare four commits of one (raw.ts), in turn; and how fast one and 16 visitors fill carts. */
+import {buy} from './purchase';
+import {holdNext} from './holds';
+import {median, middle, round, run, table, type Figures} from './load';
+import {RAW_DRIVER, rawRate} from './raw';
 import {seatGroups, startApi, type Stage} from './stage';
 
-const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+/** Measured before, on two cores, not in this run: stack.md of the project's references. */
+const VENDURE = {addToCart: 52, checkout: 13};
 
-export async function benchCheckouts(stage: Stage, seconds: number): Promise<Figures & {ticketsIssued: number}> {
+export interface Checkouts {
+  checkouts: Figures;
+  raw: {perSecond: number; driver: string};
+  ratioToRaw: number;
+  ticketsIssued: number;
+  addToCart: {one: Figures; sixteen: Figures};
+}
+
+export async function benchCheckouts(stage: Stage, seconds: number, pairs: number, report: (line: string) => void): Promise<Checkouts> {
   const api = await startApi(stage);
   try {
-    const groups = await seatGroups(stage, api, 22000, 8);
+    const groups = (await seatGroups(stage, api, 22_000, Math.ceil((pairs * seconds) / 4) + 3)).values();
+    const next = async (client: Parameters<typeof buy>[0]) => {
+      const group = groups.next();
+      return group.done ? null : buy(client, group.value);
+    };
+    await run(api.port, 16, 1, next);
     const before = await tickets(stage);
-    let next = 0;
-    const figures = await run(api.port, 16, seconds, async client => {
-      const group = groups[next++];
-      if (!group) return null;
-      client.cookie = '';
-      const held = await client.send('POST', '/api/public/cart/seats', JSON.stringify(group));
-      if (held.status !== 200) return held.status;
-      client.cookie = /set-cookie: (cart=[^;]+)/i.exec(held.headers)?.[1] ?? '';
-      const total = (JSON.parse(held.body.toString()) as {seats: {cents: number}[]}).seats.reduce((sum, s) => sum + s.cents, 0);
-      const order = await client.send(
-        'POST',
-        '/api/public/cart/checkout',
-        JSON.stringify({email: `b${next}@example.org`, firstName: 'Ana', surname1: 'Prueba', acceptTerms: true, method: 'card', expectedTotalCents: total}),
-        `Idempotency-Key: ${randomUUID()}\r\n`,
-      );
-      if (order.status !== 200) return order.status;
-      const {redirect} = JSON.parse(order.body.toString()) as {redirect: {fields: Record<string, string>}};
-      return (await client.send('POST', '/api/payments/redsys/notification', notificationFor(redirect.fields), '', 'application/x-www-form-urlencoded')).status;
-    });
-    return {...figures, ticketsIssued: (await tickets(stage)) - before};
+    const [whole, raws]: [Figures[], number[]] = [[], []];
+    for (let pair = 0; pair < pairs; pair++) {
+      whole.push(await run(api.port, 16, seconds, next));
+      raws.push(await rawRate(stage, 'checkout', seconds));
+    }
+    const ticketsIssued = (await tickets(stage)) - before;
+    const add = holdNext(groups);
+    const result = {
+      checkouts: middle(whole), raw: {perSecond: median(raws), driver: RAW_DRIVER}, ratioToRaw: round(median(whole.map((f, i) => f.perSecond / raws[i]!)), 3), ticketsIssued,
+      addToCart: {one: await run(api.port, 1, seconds / 2, add), sixteen: await run(api.port, 16, seconds / 2, add)},
+    };
+    const row = (name: string, f: Figures, clients: number, vendure: number, ratio: string | number) => [name, clients, f.perSecond, f.p50Ms, f.p99Ms, ratio, round(f.perSecond / vendure, 1), JSON.stringify(f.statuses)];
+    report(table(['', 'clients', '/s', 'p50 ms', 'p99 ms', '× K', '× Vendure*', 'answers'], [
+      row('whole checkout', result.checkouts, 16, VENDURE.checkout, result.ratioToRaw), row('add to cart', result.addToCart.one, 1, VENDURE.addToCart, '–'), row('add to cart', result.addToCart.sixteen, 16, VENDURE.addToCart, '–'),
+    ]));
+    report(`  K by ${RAW_DRIVER}: ${result.raw.perSecond}/s · ${ticketsIssued} tickets issued\n  * Known, not measured here: Vendure ${VENDURE.addToCart} add-to-carts/s and ${VENDURE.checkout} checkouts/s at best, on two cores.`);
+    return result;
   } finally {
     await api.stop();
   }
 }
 
-const tickets = async (stage: Stage) => (await stage.db.query<{n: number}>('select count(*)::int as n from ticket')).rows[0].n;
-
-function notificationFor(fields: Record<string, string>): string {
-  const asked = decodeParameters(fields.Ds_MerchantParameters)!;
-  const version = fields.Ds_SignatureVersion as 'HMAC_SHA512_V2';
-  const order = asked.get('ds_merchant_order')!;
-  const parameters = encodeParameters(version, {
-    Ds_Date: '20/11/2026', Ds_Hour: '20:00', Ds_Amount: asked.get('ds_merchant_amount')!, Ds_Currency: '978', Ds_Order: order, Ds_MerchantCode: asked.get('ds_merchant_merchantcode')!, Ds_Terminal: asked.get('ds_merchant_terminal')!,
-    Ds_Response: '0000', Ds_TransactionType: '0', Ds_AuthorisationCode: '123456',
-  });
-  return new URLSearchParams({Ds_SignatureVersion: version, Ds_MerchantParameters: parameters, Ds_Signature: sign(version, KEY, order, parameters)}).toString();
-}
+const tickets = async (stage: Stage) => (await stage.db.query<{n: number}>('select count(*)::int as n from ticket')).rows[0]!.n;

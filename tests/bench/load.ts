@@ -69,41 +69,101 @@ export class Client {
 export interface Figures {
   /** accepted (2xx, 304) per second */
   perSecond: number;
+  /** of the accepted, as long as there are any */
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
   statuses: Record<string, number>;
   seconds: number;
+  /** of those that were told no; absent when nobody was */
+  refused?: {perSecond: number; p50Ms: number; p99Ms: number};
 }
 
 /** `step` does one unit of work with its client and says the status that counts; null ends that client. */
 export async function run(port: number, clients: number, seconds: number, step: (client: Client, n: number) => Promise<number | null>): Promise<Figures> {
-  const all = await Promise.all(
-    Array.from({length: clients}, async () => {
-      const client = new Client(port);
-      await client.connect();
-      return client;
-    }),
-  );
-  const latencies: number[] = [];
-  const statuses: Record<string, number> = {};
-  const started = performance.now();
-  const until = started + seconds * 1000;
+  const all = await connected(port, clients);
+  const tally = new Tally();
+  const until = performance.now() + seconds * 1000;
   await Promise.all(
     all.map(async (client, n) => {
       while (performance.now() < until) {
         const at = performance.now();
         const status = await step(client, n);
         if (status === null) break;
-        latencies.push(performance.now() - at);
-        statuses[status] = (statuses[status] ?? 0) + 1;
+        tally.add(status, at);
       }
     }),
   );
-  const took = (performance.now() - started) / 1000;
   for (const client of all) client.close();
-  const good = Object.entries(statuses).reduce((n, [status, count]) => n + (Number(status) < 400 ? count : 0), 0);
-  return {...figuresOf(latencies, 1), perSecond: Math.round(good / took), statuses, seconds: round(took)};
+  return tally.figures();
+}
+
+/**
+ * An open loop: work starts at its own moment (Poisson), whatever became of what started before, as a crowd does; latency counts
+ * from that moment, so a queue is not hidden. Status 0: no answer. What has not been sent 5 s after the end is given up as such.
+ */
+export async function runOpen(port: number, perSecond: number, seconds: number, sockets: number, step: (client: Client) => Promise<number | null>): Promise<Figures> {
+  const idle = await connected(port, sockets);
+  const tally = new Tally();
+  const due: number[] = [];
+  let under = 0;
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const serve = (client: Client, at: number): void => {
+    under++;
+    void step(client)
+      .catch(async () => {
+        client.close();
+        await client.connect().catch(() => undefined);
+        return 0;
+      })
+      .then(status => {
+        under--;
+        if (status !== null) tally.add(status, at);
+        const next = due.shift();
+        if (next === undefined) idle.push(client);
+        else serve(client, next);
+      });
+  };
+  for (let next = began; next < end || ((under > 0 || due.length > 0) && performance.now() < end + 5000); ) {
+    for (; next < end && next <= performance.now(); next -= (Math.log(1 - Math.random()) * 1000) / perSecond) due.push(next);
+    while (due.length > 0 && idle.length > 0) serve(idle.pop()!, due.shift()!);
+    await new Promise(resolve => setTimeout(resolve, 1));
+  }
+  for (const at of due.splice(0)) tally.add(0, at);
+  for (const client of idle) client.close();
+  return tally.figures();
+}
+
+const connected = (port: number, clients: number): Promise<Client[]> =>
+  Promise.all(
+    Array.from({length: clients}, async () => {
+      const client = new Client(port);
+      await client.connect();
+      return client;
+    }),
+  );
+
+class Tally {
+  private readonly accepted: number[] = [];
+  private readonly refused: number[] = [];
+  private readonly statuses: Record<string, number> = {};
+  private readonly began = performance.now();
+
+  add(status: number, since: number): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    (status > 0 && status < 400 ? this.accepted : this.refused).push(performance.now() - since);
+  }
+
+  figures(): Figures {
+    const {accepted, refused, statuses} = this;
+    const took = (performance.now() - this.began) / 1000;
+    const {p50Ms, p99Ms} = figuresOf(refused, 1);
+    return {
+      ...figuresOf(accepted.length ? accepted : refused, 1), perSecond: Math.round(accepted.length / took), statuses, seconds: round(took),
+      ...(refused.length && {refused: {perSecond: Math.round(refused.length / took), p50Ms, p99Ms}}),
+    };
+  }
 }
 
 /** Of steps that took so many ms, each of so many units, one after the other. */
@@ -116,3 +176,13 @@ export function figuresOf(took: number[], units: number): Figures {
 
 export const round = (n: number, digits = 2) => Number(n.toFixed(digits));
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The run in the middle of several, by its rate. */
+export const middle = (all: Figures[]): Figures => [...all].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)]!;
+
+/** Columns under their heads; the first one to the left, figures to the right. */
+export function table(head: string[], rows: (string | number)[][]): string {
+  const all = [head, ...rows.map(row => row.map(String))];
+  const widths = head.map((_, c) => Math.max(...all.map(row => (row[c] ?? '').length)));
+  return all.map(row => `  ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join('  ')}`).join('\n');
+}

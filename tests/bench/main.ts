@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- holds checkouts queue wire passes lists browser] [--short]`: figures as a table and as JSON in
+ * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue lists browser] [--short] [--huge]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -8,11 +8,15 @@ import os from 'node:os';
 import path from 'node:path';
 import {benchBrowser} from './browser';
 import {benchCheckouts} from './checkouts';
+import {benchContention} from './contention';
 import {benchHolds} from './holds';
 import {benchImports} from './imports';
 import {benchLists} from './lists';
+import {benchOverload} from './overload';
 import {benchPasses} from './passes';
 import {benchQueue} from './queue';
+import {benchSizes} from './sizes';
+import {benchSoldOut} from './soldout';
 import {openStage, root} from './stage';
 import {benchWire} from './wire';
 
@@ -39,14 +43,29 @@ async function main(): Promise<void> {
       result.wire = rows;
     }
     if (wants('holds')) {
-      say('\nHolds of 1–4 seats through HTTP, beside fastify + pg with the bare statement (median of pairs)');
+      say('\nHolds of 1–4 of 60,000 seats through HTTP, beside fastify + pg with the bare statement and the statement alone, R (median of pairs)');
       result.holds = await benchHolds(stage, short ? 1.5 : 4, short ? 1 : 3, say);
     }
     if (wants('checkouts')) {
       say('\nWhole checkouts, 16 clients: hold, order, signed notification, tickets, mail queued');
-      const f = await benchCheckouts(stage, short ? 3 : 10);
-      say(`  ${f.perSecond}/s, p50 ${f.p50Ms} ms, p99 ${f.p99Ms} ms; ${f.ticketsIssued} tickets issued; answers ${JSON.stringify(f.statuses)}`);
-      result.checkouts = f;
+      result.checkouts = await benchCheckouts(stage, short ? 2 : 8, short ? 1 : 3, say);
+    }
+    if (wants('contention')) {
+      say('\nEverybody wants the same, 64 clients, beside holds that are spread (median of pairs)');
+      result.contention = await benchContention(stage, short ? 1.5 : 4, short ? 1 : 3, say);
+    }
+    if (wants('overload')) {
+      say('\nThree times the rated load of holds, an open loop');
+      result.overload = await benchOverload(short ? 3 : 8, say);
+    }
+    if (wants('soldout')) {
+      const [seats, buyers] = short ? [6_000, 500] : [60_000, 5_000];
+      say(`\n${seats} seats sold out by ${buyers} buyers`);
+      result.soldout = await benchSoldOut(seats, buyers, say);
+    }
+    if (wants('sizes')) {
+      say('\nCost against size');
+      result.sizes = await benchSizes(short, process.argv.includes('--huge'), say);
     }
     if (wants('passes')) {
       say('\nSeason passes');

@@ -8,7 +8,7 @@ import {Worker} from 'node:worker_threads';
 import {joinLine} from '../../api/src/domain/queue/join';
 import {drawOrder} from '../../api/src/domain/queue/order-of-arrival';
 import {changeRoomState, type RoomState} from '../../api/src/domain/queue/states';
-import {median, run, round, type Client, type Figures} from './load';
+import {middle, run, round, type Client, type Figures} from './load';
 import {freePort, startApi, type Program, type Stage} from './stage';
 
 const CLIENTS = 64;
@@ -51,8 +51,6 @@ export async function benchQueue(stage: Stage, seconds: number, pairs: number): 
     await api.stop();
   }
 }
-
-const middle = (figures: Figures[]): Figures => figures.find(f => f.perSecond === median(figures.map(g => g.perSecond)))!;
 
 async function makeRoom(stage: Stage, state: RoomState): Promise<number> {
   const {rows} = await stage.db.query<{id: number}>(`insert into waiting_room (name, opens_at, outflow_per_minute, max_inside) values ('Banco de pruebas', now() + interval '1 hour', 100000, 100000) returning id`);

@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {Database} from '../../api/src/db';
-import {loadBowl} from '../../api/src/demo/bowl-load';
+import {loadBowl, type BowlLoaded} from '../../api/src/demo/bowl-load';
 import {startEmbedded} from '../../api/src/embedded/start';
 import {migrate} from '../../api/src/migrate';
 
@@ -81,29 +81,29 @@ export interface Group {
 }
 
 /** Groups of 1–4 neighbours that never overlap, in an order without pattern: every hold of them can succeed. */
-export async function seatGroups(stage: Stage, api: Program, size: 22000 | 60000, sessions: number): Promise<Group[]> {
-  const bowl = await loadBowl(stage.db, size, sessions);
+export const seatGroups = async (stage: Stage, api: Program, size: number, sessions: number): Promise<Group[]> => groupsOf(api, await loadBowl(stage.db, size, sessions), 1, 4);
+
+/** The same of sessions that are there already, with so many seats each (fewer at the end of a row). Takes in every seat. */
+export async function groupsOf(api: Program, bowl: BowlLoaded, least: number, most: number): Promise<Group[]> {
   const groups: Group[] = [];
   let seed = 20261120;
   const random = (n: number) => ((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 8) % n;
-  for (const {id: sessionId} of bowl.sessions) {
-    const detail = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/sessions/${sessionId}`)).json()) as {planHash: string; firstSeatId: number; zones: {id: number; prices: {id: number}[]}[]};
-    const plan = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/plans/${detail.planHash}`)).json()) as {zones: {id: number}[]; rows: {zone: number; first: number; x: number[]; attributes?: [number, number][]}[]};
-    const priceOf = new Map(detail.zones.map(z => [z.id, z.prices[0]?.id]));
+  const plan = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/plans/${bowl.planHash}`)).json()) as {zones: {id: number}[]; rows: {zone: number; first: number; x: number[]}[]};
+  for (const {id: sessionId, prices} of bowl.sessions) {
+    const priceOf = new Map(prices.map(p => [p.zoneId, p.id]));
     for (const row of plan.rows) {
-      const priceId = priceOf.get(plan.zones[row.zone].id);
-      if (priceId === undefined || row.attributes?.some(([, bits]) => bits & 3)) continue;
+      const priceId = priceOf.get(plan.zones[row.zone]!.id)!;
       // From the row's start without a gap, so that no seat is ever left alone.
       for (let at = 0; at < row.x.length; ) {
-        const count = Math.min(1 + random(4), row.x.length - at);
-        groups.push({sessionId, seats: Array.from({length: count}, (_, i) => ({seatId: detail.firstSeatId + row.first + at + i, priceId}))});
+        const count = Math.min(least + random(most - least + 1), row.x.length - at);
+        groups.push({sessionId, seats: Array.from({length: count}, (_, i) => ({seatId: bowl.firstSeatId + row.first + at + i, priceId}))});
         at += count;
       }
     }
   }
   for (let i = groups.length - 1; i > 0; i--) {
     const j = random(i + 1);
-    [groups[i], groups[j]] = [groups[j], groups[i]];
+    [groups[i], groups[j]] = [groups[j]!, groups[i]!];
   }
   return groups;
 }

@@ -5,7 +5,9 @@
 import type {Database} from '../db';
 import {publishPlan} from '../domain/plans/publish-plan';
 import {storePlan} from '../domain/plans/store-plan';
+import type {PlanDraft} from '../domain/plans/geometry';
 import {bowl} from './plans/bowl';
+import {SHARDS} from './store-events';
 
 export interface BowlLoaded {
   eventId: number;
@@ -17,8 +19,10 @@ export interface BowlLoaded {
 }
 
 /** `seats` from 3,000 to 100,000 (plans/bowl.ts). Sessions are a day apart from tomorrow on and sell up to 100 tickets an order. */
-export async function loadBowl(db: Database, seats: number, sessions: number): Promise<BowlLoaded> {
-  const draft = bowl(seats);
+export const loadBowl = (db: Database, seats: number, sessions: number): Promise<BowlLoaded> => loadPlan(db, bowl(seats), sessions);
+
+/** The same with any plan; zones without numbers get their counters. */
+export async function loadPlan(db: Database, draft: PlanDraft, sessions: number): Promise<BowlLoaded> {
   return db.withTransaction(async tx => {
     await tx.query(`set local statement_timeout = '120s'`);
     const {rows} = await tx.query<{run: number; now: Date}>(`select coalesce(max(id), 0)::int + 1 as run, now() as now from venue`);
@@ -28,7 +32,7 @@ export async function loadBowl(db: Database, seats: number, sessions: number): P
     await tx.query(`insert into price_category (name, is_default) values ('General', true) on conflict do nothing`);
     await tx.query(`insert into booking_fee (channel, amount_cents) values ('web', 100), ('box_office', 0) on conflict do nothing`);
     const companyId = await one(`insert into event_company (name, legal_name, nif) values ($1, $1, 'G00192302') returning id`, [`Ensayo de carga ${run}`]);
-    const venueId = await one(`insert into venue (name, city, safe_capacity) values ($1, 'Alameda de la Ribera', $2) returning id`, [`Estadio de ensayo ${run}`, seats]);
+    const venueId = await one(`insert into venue (name, city, safe_capacity) values ($1, 'Alameda de la Ribera', $2) returning id`, [`Estadio de ensayo ${run}`, draft.seatCount + draft.zones.reduce((sum, zone) => sum + (zone.kind === 'general' ? (zone.capacity ?? 0) : 0), 0)]);
     const plan = await storePlan(tx, {venueId, draft});
     await publishPlan(tx, {planId: plan.id}, now);
     const eventId = await one(
@@ -46,6 +50,11 @@ export async function loadBowl(db: Database, seats: number, sessions: number): P
        select s.id, z.id, c.id, 2000 + 500 * (z.position % 7) from event_session s join zone z on z.seat_plan_id = s.seat_plan_id join price_category c on c.is_default
         where s.event_id = $1 order by s.id, z.position returning id, zone_id as "zoneId", event_session_id as "sessionId"`,
       [eventId],
+    );
+    await tx.query(
+      `insert into zone_counter (event_session_id, zone_id, shard, capacity)
+       select s.id, z.id, n, z.capacity / $2 from event_session s join zone z on z.seat_plan_id = s.seat_plan_id and z.kind = 'general', generate_series(0, $2 - 1) n where s.event_id = $1`,
+      [eventId, SHARDS],
     );
     const pricesOf = new Map(made.rows.map(session => [session.id, [] as {id: number; zoneId: number}[]]));
     for (const {id, zoneId, sessionId} of prices.rows) pricesOf.get(sessionId)!.push({id, zoneId});
