@@ -13,7 +13,7 @@ import {EventPack, Experience, ExperienceSlot, OrderLine, PackComponent, PackPri
 import {CustomField, CustomFieldAnswer} from './forms';
 import {CustomerGroup, CustomerGroupMember, Supporter, SupporterCard, SupporterTier} from './supporters';
 import {CardToken, ChargeAttempt, Instalment, SepaDebit, SepaMandate, SepaRemittance} from './instalments';
-import {AutoRenewal, CampaignPhase, FriendOffer, HolderOffer, ListSeatBlock, PassCampaign, PassInvitation, PassInvitationPolicy, PassInvitationZone, WaitingListEntry} from './pass-campaigns';
+import {AutoRenewal, CampaignPhase, CampaignReminder, FriendOffer, HolderOffer, ListSeatBlock, PassCampaign, PassInvitation, PassInvitationPolicy, PassInvitationZone, WaitingListEntry} from './pass-campaigns';
 import {PassBlock, PassCard, PassDocument, PassHolder, SeasonPass, SeatChange, SeatRelease, Transfer, WalletEntry} from './pass-holders';
 import {PassCategory, PassDiscount, PassPrice, PaymentFrequency, PriceGroup, PriceGroupMember, ReleaseAmount, ReleasePolicy, SeasonList, SeasonListSession} from './passes';
 import {Device, EventAccess, EventCompanyShare, EventGate, GateZone, SalesAd, Scan} from './event-satellites';
@@ -42,7 +42,7 @@ export const ENTITIES: Function[] = [
   CustomField, CustomFieldAnswer, AccreditationType, Accreditation, SupporterTier, Supporter, SupporterCard, CustomerGroup, CustomerGroupMember, SupportCase, ProtectedCase, CannedReply,
   SeasonList, SeasonListSession, PassCategory, PassPrice, PriceGroup, PriceGroupMember, PassDiscount, PaymentFrequency, ReleasePolicy, ReleaseAmount,
   PassHolder, SeasonPass, PassCard, PassBlock, SeatChange, SeatRelease, Transfer, WalletEntry, PassDocument,
-  PassCampaign, CampaignPhase, WaitingListEntry, AutoRenewal, PassInvitationPolicy, PassInvitationZone, PassInvitation, FriendOffer, HolderOffer, ListSeatBlock, Instalment, ChargeAttempt, CardToken, SepaMandate, SepaRemittance, SepaDebit,
+  PassCampaign, CampaignPhase, WaitingListEntry, AutoRenewal, CampaignReminder, PassInvitationPolicy, PassInvitationZone, PassInvitation, FriendOffer, HolderOffer, ListSeatBlock, Instalment, ChargeAttempt, CardToken, SepaMandate, SepaRemittance, SepaDebit,
   AgeCategory, AcademyPrice, AcademyInvitationCode, Team, Coach, TeamCoach, Athlete, Guardian, AthleteGuardian, AthleteDocument, ImageConsent, MedicalRecord, Enrolment, AcademySettings,
   KitItem, KitVariant, KitPack, KitPackItem, KitMovement, KitDelivery, PlotArea, PlotPrice, PlotExtra, Plot, PlotSale, PlotOccupant, PlotPayment,
   WaitingRoom, WaitingCode, SessionWaiter,

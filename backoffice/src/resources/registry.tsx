@@ -130,6 +130,7 @@ export const registry: readonly RegistryLine[] = [
   { name: 'campana-abonos', one: 'Campaña de abonos', many: 'Campañas de abonos', area: 'passes', group: 'Abonos', icon: CampaignIcon, load: () => import('../pages/campana-abonos/campaign-screens') },
   { name: 'campana-abonos/fases', one: 'Fase', many: 'Fases', area: 'passes' },
   { name: 'campana-abonos/renovaciones-automaticas', one: 'Renovación automática', many: 'Renovaciones automáticas', area: 'passes' },
+  { name: 'campana-abonos/avisos', one: 'Aviso de renovación', many: 'Avisos de renovación', area: 'passes' },
   { name: 'campana-abonos/lista-espera', one: 'Persona en lista de espera', many: 'Lista de espera', area: 'passes', group: 'Abonos', icon: WaitingIcon, load: () => import('./lista-espera') },
   { name: 'abonos/documentos', one: 'Documento de abonado', many: 'Documentos de abonados', area: 'passes', group: 'Abonos', icon: PaperIcon, load: () => import('./abonos-documentos') },
   { name: 'plazos', one: 'Plazo', many: 'Plazos', area: 'instalments', group: 'Abonos', icon: InstalmentIcon, load: () => import('./plazos') },

@@ -65,7 +65,7 @@ async function storePhases(tx: Tx, {calendar}: PassesGiven, next: Season): Promi
   const campaign = await takeIds(tx, 'pass_campaign', 1);
   await insertRows(
     tx, 'pass_campaign', {id: 'int', season_list_id: 'int', name: 'text', seat_guarantee_until_at: 'timestamptz', waiting_list_enabled: 'bool', waiting_list_deposit_cents: 'int', credit_cheaper_seat: 'bool', reminder_days: 'text', intro_html: 'text'},
-    [{id: campaign, season_list_id: next.id, name: 'Un año más, en casa', seat_guarantee_until_at: calendar.daysAhead(14, '23:59'), waiting_list_enabled: true, waiting_list_deposit_cents: 5000, credit_cheaper_seat: true, reminder_days: '14,7,2,0', intro_html: '<p>Renueva en la misma butaca hasta el último día de la garantía. Lo que quede libre sale después a la venta.</p>'}],
+    [{id: campaign, season_list_id: next.id, name: 'Un año más, en casa', seat_guarantee_until_at: calendar.daysAhead(14, '23:59'), waiting_list_enabled: true, waiting_list_deposit_cents: 5000, credit_cheaper_seat: true, reminder_days: '15,7,2,0', intro_html: '<p>Renueva en la misma butaca hasta el último día de la garantía. Lo que quede libre sale después a la venta.</p>'}],
   );
   const at = (day: number, time = '10:00') => calendar.daysAhead(day, time);
   const base = {pass_campaign_id: campaign, audience: 'everyone', member_from: null as number | null, member_until: null as number | null, access_code: null as string | null, channels: '{web,box_office,phone}', price_kind: 'new', message_html: ''};

@@ -11,6 +11,7 @@ import {storeCampaigns, storeGuests, storePolicies} from './store-campaign';
 import {storeHolders} from './store-holders';
 import {drawInstalments, storeFrequencies, storeInstalments, storeMeans, storeSinglePayments} from './store-instalments';
 import {storeNextSeason} from './store-next-season';
+import {storeReminders} from './store-reminders';
 import {storeBlocksOfCards, storeDocuments, storeListBlocks, storeSeatChanges, storeTransfers, storeWallets} from './store-pass-life';
 import {storeCards, storePasses as storePassRows} from './store-pass-rows';
 import {freeSeats, storeSeats} from './store-pass-seats';
@@ -52,4 +53,5 @@ export async function storePasses(tx: Tx, {calendar, planId, staff}: {calendar: 
   const next = await storeNextSeason(tx, given, {now, passes, holderIds, frequencies});
   await storeSinglePayments(tx);
   await storeFamily(tx, now, next, frequencies[3]);
+  await storeReminders(tx, given.calendar, now, next);
 }

@@ -10,6 +10,7 @@ export interface Campaign extends RaRecord<number> {
   seasonListId: number;
   listName: string;
   seatGuaranteeUntilAt: string | null;
+  reminderDays: string;
   waitingListEnabled: boolean;
   waitingListDepositCents: number;
   startsAt: string | null;

@@ -19,6 +19,7 @@ import { may } from '../../providers/permissions';
 import { audienceText, timeOf, type Campaign, type Phase } from './campaign-data';
 import { AutoRenewals } from './auto-renewals';
 import { CampaignInputs } from './campaign-inputs';
+import { RemindersSent } from './reminders-sent';
 import { PhaseInputs, phasePayload } from './phase-inputs';
 import { Simulation } from './simulation';
 import { Timeline } from './timeline';
@@ -70,6 +71,7 @@ export default function CampaignPage() {
       <Simulation campaignId={id} />
       <WaitingQueue campaignId={id} isOpen={campaign.data.waitingListEnabled} />
       <AutoRenewals seasonListId={campaign.data.seasonListId} />
+      <RemindersSent campaignId={id} reminderDays={campaign.data.reminderDays} />
       <EditRecord resource="campana-abonos" id={id} afterDelete="/campana-abonos"><CampaignInputs /></EditRecord>
     </>
   );

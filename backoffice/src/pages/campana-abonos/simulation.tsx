@@ -14,6 +14,7 @@ import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatInstant, parseInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 
 interface Act {
   kind: string;
@@ -25,13 +26,7 @@ interface Act {
   nextAt: string | null;
 }
 
-interface Simulated {
-  at: string;
-  holderName: string | null;
-  memberCode: string | null;
-  acts: Act[];
-  passes: { passId: number; listName: string; seatLabel: string; categoryName: string; refusalText: string | null; newCategoryName: string | null; amountCents: number | null; isSeatGuaranteed: boolean }[];
-}
+type Simulated = Answer<'simulateCampaign'>;
 
 interface Asked {
   memberNumber: string;

@@ -19,16 +19,9 @@ import { RelatedRecords } from '../../crud/related-records';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-interface Queue {
-  waiting: number;
-  called: number;
-  pendingDeposit: number;
-  served: number;
-  free: number | null;
-  depositsCents: number;
-  isPhaseOpen: boolean;
-}
+type Queue = Answer<'getWaitingQueue'>;
 
 interface Entry extends RaRecord {
   position: number;
