@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue lists browser] [--short] [--huge]`: figures as a table and as JSON in
+ * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live lists browser] [--short] [--huge]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -12,6 +12,7 @@ import {benchContention} from './contention';
 import {benchHolds} from './holds';
 import {benchImports} from './imports';
 import {benchLists} from './lists';
+import {benchLive, describeLive} from './live';
 import {benchOverload} from './overload';
 import {benchPasses} from './passes';
 import {benchQueue} from './queue';
@@ -85,6 +86,12 @@ async function main(): Promise<void> {
       say(`  polls ${f.polls.perSecond}/s (${f.pollsAgainstHello} H), p50 ${f.polls.p50Ms} ms, p99 ${f.polls.p99Ms} ms · hello ${f.hello.perSecond}/s`);
       say(`  ${f.waiting.people} people waiting: +${f.waiting.megabytes} MB (${f.waiting.fullMegabytes} MB in all); called out of order: ${f.orderErrorPercent} %`);
       result.queue = f;
+    }
+    if (wants('live')) {
+      say('\nLive states: screens on one process, holds through HTTP');
+      const f = await benchLive(stage, 10_000, short ? 8 : 30);
+      describeLive(f).forEach(say);
+      result.live = f;
     }
     if (wants('lists')) {
       say('\nLists of the back office, a million orders, 200,000 customers, 200,000 holders and their passes');

@@ -1,23 +1,36 @@
 /**
- * Server-sent events of one session: at most four updates a second however much changes, one message
- * made once for everybody at the same version, and a slow reader is cut instead of buffered.
+ * Server-sent events of one session: at most four updates a second however much changes, one message made once for everybody
+ * at the same version and written once to each, in slices that let others' requests through. A slow reader is cut instead of
+ * buffered. The answer ends with its connection: without pieces to frame, all clients are sent the same bytes.
  */
 import type {ServerResponse} from 'node:http';
+import type {Socket} from 'node:net';
 import type {View} from './live-states';
 import type {Session} from './session-book';
 
 const EVERY_MS = 250;
+/** What changes together is told together: a lone change waits no longer. */
+const GATHER_MS = 10;
+const SLICE = 500;
 const HEARTBEAT_MS = 20_000;
 const MAX_BUFFER = 256 * 1024;
+const ALIVE = Buffer.from(': sigue\n\n');
 
 interface Client {
-  res: ServerResponse;
+  socket: Socket;
   version: number;
+}
+
+/** From one version to another, as bytes. */
+interface Message {
+  bytes: Buffer;
+  to: number;
 }
 
 class Stream {
   private readonly clients = new Set<Client>();
   private scheduled = false;
+  private sentAt = 0;
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor(
@@ -26,7 +39,7 @@ class Stream {
     private readonly onEmpty: () => void,
   ) {
     this.session.states.listeners.add(this.changed);
-    this.heartbeat = setInterval(() => this.clients.forEach(c => this.write(c, ': sigue\n\n')), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => this.clients.forEach(c => write(c, ALIVE)), HEARTBEAT_MS);
     this.heartbeat.unref();
   }
 
@@ -36,7 +49,7 @@ class Stream {
 
   add(client: Client): void {
     this.clients.add(client);
-    client.res.on('close', () => {
+    client.socket.once('close', () => {
       this.clients.delete(client);
       if (this.clients.size === 0) {
         clearInterval(this.heartbeat);
@@ -50,29 +63,42 @@ class Stream {
   private readonly changed = () => {
     if (this.scheduled) return;
     this.scheduled = true;
-    setTimeout(() => {
-      this.scheduled = false;
-      const made = new Map<number, string>();
-      for (const client of this.clients) this.catchUp(client, made);
-    }, EVERY_MS).unref();
+    setTimeout(() => this.send(this.clients.values(), new Map()), Math.max(GATHER_MS, this.sentAt + EVERY_MS - performance.now())).unref();
   };
 
-  private catchUp(client: Client, made: Map<number, string>): void {
-    if (client.version === this.session.states.version) return;
-    let message = made.get(client.version);
-    if (message === undefined) {
-      const delta = this.session.states.delta(client.version, this.view);
-      message = delta ? `id: ${delta.v}\nevent: delta\ndata: ${JSON.stringify(delta)}\n\n` : `id: ${this.session.states.version}\nevent: reset\ndata: {}\n\n`;
-      made.set(client.version, message);
+  private send(clients: IterableIterator<Client>, made: Map<number, Message>): void {
+    if (made.size === 0) this.sentAt = performance.now();
+    for (let n = 0; n < SLICE; n++) {
+      const {value, done} = clients.next() as IteratorResult<Client, undefined>;
+      if (done) {
+        this.scheduled = false;
+        // More has changed while this was told.
+        if ([...made.values()].some(m => m.to !== this.session.states.version)) this.changed();
+        return;
+      }
+      this.catchUp(value, made);
     }
-    client.version = this.session.states.version;
-    this.write(client, message);
+    setImmediate(() => this.send(clients, made));
   }
 
-  private write(client: Client, message: string): void {
-    if (client.res.writableLength > MAX_BUFFER) client.res.destroy();
-    else client.res.write(message);
+  private catchUp(client: Client, made: Map<number, Message>): void {
+    if (client.version === this.session.states.version) return;
+    let message = made.get(client.version);
+    if (message === undefined) made.set(client.version, (message = this.messageSince(client.version)));
+    client.version = message.to;
+    write(client, message.bytes);
   }
+
+  private messageSince(version: number): Message {
+    const {states} = this.session;
+    const delta = states.delta(version, this.view);
+    return {to: states.version, bytes: Buffer.from(delta ? `id: ${delta.v}\nevent: delta\ndata: ${JSON.stringify(delta)}\n\n` : `id: ${states.version}\nevent: reset\ndata: {}\n\n`)};
+  }
+}
+
+function write({socket}: Client, bytes: Buffer): void {
+  if (socket.writableLength > MAX_BUFFER) socket.destroy();
+  else socket.write(bytes);
 }
 
 const streams = {public: new Map<Session, Stream>(), staff: new Map<Session, Stream>()};
@@ -84,12 +110,15 @@ export function liveClients(): Record<View, number> {
 }
 
 export function openLiveStream(session: Session, since: number, res: ServerResponse, view: View = 'public'): void {
-  res.writeHead(200, {'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'keep-alive', 'X-Accel-Buffering': 'no'});
+  const {socket} = res;
+  if (!socket) return void res.destroy(); // asked behind an answer that is still being written
+  res.removeHeader('Transfer-Encoding');
+  res.writeHead(200, {'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close', 'X-Accel-Buffering': 'no'});
   res.write('retry: 3000\n\n');
   let stream = streams[view].get(session);
   if (!stream) {
     stream = new Stream(session, view, () => streams[view].delete(session));
     streams[view].set(session, stream);
   }
-  stream.add({res, version: Number.isInteger(since) ? since : -1});
+  stream.add({socket, version: Number.isInteger(since) ? since : -1});
 }
