@@ -47,7 +47,7 @@ function blockOf(file: Pain008, type: string, debits: Pain008['debits']): string
       debit =>
         `<DrctDbtTxInf><PmtId><InstrId>${debit.endToEndId}</InstrId><EndToEndId>${debit.endToEndId}</EndToEndId></PmtId><InstdAmt Ccy="EUR">${euros(debit.amountCents)}</InstdAmt>` +
         `<DrctDbtTx><MndtRltdInf><MndtId>${xmlText(sepaText(debit.mandateReference, 35))}</MndtId><DtOfSgntr>${debit.signedOn}</DtOfSgntr><AmdmntInd>false</AmdmntInd></MndtRltdInf></DrctDbtTx>` +
-        `<DbtrAgt>${AGENT}</DbtrAgt><Dbtr><Nm>${name(debit.debtorName)}</Nm></Dbtr><DbtrAcct><Id><IBAN>${debit.iban}</IBAN></Id></DbtrAcct><RmtInf><Ustrd>${xmlText(sepaText(debit.text, 140))}</Ustrd></RmtInf></DrctDbtTxInf>`,
+        `<DbtrAgt>${AGENT}</DbtrAgt><Dbtr><Nm>${name(debit.debtorName)}</Nm></Dbtr><DbtrAcct><Id><IBAN>${debit.iban}</IBAN></Id></DbtrAcct><RmtInf><Ustrd>${xmlText(sepaText(debit.text, 140) || debit.endToEndId)}</Ustrd></RmtInf></DrctDbtTxInf>`,
     ),
     '</PmtInf>',
   ];
