@@ -18,7 +18,9 @@ interface Waiting {
 }
 
 const MAX_BATCH = 64;
+/** In a crowd, few statements with many carts each; while so few are asking, nobody waits for another's statement to end. */
 const MAX_AT_ONCE = 2;
+export const FEW = 8;
 const MAX_WAITING = 5000;
 /** A buyer hears «vuelve a intentarlo» after this, also when every connection is busy or gone. */
 const PATIENCE_MS = 2500;
@@ -28,6 +30,9 @@ const STILL_TIME_MS = 1500;
 export class HoldQueue {
   private waiting: Waiting[] = [];
   private running = 0;
+  /** Carts in the statements that run now. */
+  private underWay = 0;
+  private willLook = false;
   /** In the statements that run now. */
   private readonly busySeats = new Set<number>();
   private readonly busyCarts = new Set<string>();
@@ -47,7 +52,13 @@ export class HoldQueue {
       const impatience = setTimeout(() => settle(() => reject(busy())), PATIENCE_MS);
       const w: Waiting = {request, since: Date.now(), isDone: false, resolve: outcome => settle(() => resolve(outcome)), reject: error => settle(() => reject(error))};
       this.waiting.push(w);
-      if (this.running < MAX_AT_ONCE) queueMicrotask(() => this.next());
+      if (this.willLook || this.running >= this.mostAtOnce()) return;
+      this.willLook = true;
+      // After all that has come in at this moment has been read: it goes in one statement.
+      setImmediate(() => {
+        this.willLook = false;
+        this.next();
+      });
     });
   }
 
@@ -56,13 +67,19 @@ export class HoldQueue {
     return this.waiting.length;
   }
 
+  private mostAtOnce(): number {
+    return this.waiting.length + this.underWay <= FEW ? FEW : MAX_AT_ONCE;
+  }
+
   private next(): void {
-    while (this.running < MAX_AT_ONCE && this.waiting.length > 0) {
+    while (this.waiting.length > 0 && this.running < this.mostAtOnce()) {
       const batch = this.take();
       if (batch.length === 0) return;
       this.running++;
+      this.underWay += batch.length;
       void this.run(batch).finally(() => {
         this.running--;
+        this.underWay -= batch.length;
         for (const {request} of batch) {
           this.busyCarts.delete(request.cartId);
           for (const s of request.seats) this.busySeats.delete(s.seatId);

@@ -4,7 +4,7 @@ import {buyerOperations} from './buyer-operations';
 import {cartOperations} from './cart-operations';
 import {catalogueOperations} from './catalogue-operations';
 import {checkoutOperations} from './checkout-operations';
-import {HoldQueue} from './hold-queue';
+import {FEW, HoldQueue} from './hold-queue';
 import {holderOperations} from './holder-operations';
 import {HotRouter} from './router';
 import {Admission} from './admission';
@@ -26,7 +26,7 @@ export interface HotLane {
 
 export function hotLane(runtime: Runtime): HotLane {
   // One plan for ever, by index: the tables of a new sale are empty when the first statement is planned.
-  const holdLane = runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off');
+  const holdLane = runtime.db.lane(FEW, '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off');
   const selling = new Selling(runtime, new HoldQueue(holdLane));
   const throttle = new Throttle(runtime.config.holdsPer10Min, runtime.config.queueJoinsPer10Min);
   const admission = new Admission(runtime, new WaitingRooms(runtime.db));
