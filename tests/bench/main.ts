@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live lists browser] [--short] [--huge]`: figures as a table and as JSON in
+ * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists browser] [--short] [--huge]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -9,12 +9,14 @@ import path from 'node:path';
 import {benchBrowser} from './browser';
 import {benchCheckouts} from './checkouts';
 import {benchContention} from './contention';
+import {benchFootprint} from './footprint';
 import {benchHolds} from './holds';
 import {benchImports} from './imports';
 import {benchLists} from './lists';
 import {benchLive, describeLive} from './live';
 import {benchOverload} from './overload';
 import {benchPasses} from './passes';
+import {benchProcesses} from './processes';
 import {benchQueue} from './queue';
 import {benchSizes} from './sizes';
 import {benchSoldOut} from './soldout';
@@ -92,6 +94,14 @@ async function main(): Promise<void> {
       const f = await benchLive(stage, 10_000, short ? 8 : 30);
       describeLive(f).forEach(say);
       result.live = f;
+    }
+    if (wants('processes')) {
+      say('\nThree API processes beside one, same cores (median of pairs)');
+      result.processes = await benchProcesses(stage, short ? 1.5 : 5, short ? 1 : 3, say);
+    }
+    if (wants('footprint')) {
+      say('\nOne API process: start and memory');
+      result.footprint = await benchFootprint(stage, short ? 4 : 10, short ? 2 : 8, say);
     }
     if (wants('lists')) {
       say('\nLists of the back office, a million orders, 200,000 customers, 200,000 holders and their passes');

@@ -77,6 +77,13 @@ const pollOwn = (roomId: number) => async (client: Client, n: number) => {
   return (await client.send('GET', `/api/public/waiting-rooms/${roomId}`)).status;
 };
 
+/** A room before its opening, for whoever measures something else under this load. */
+export async function crowdInRoom(stage: Stage, api: Program): Promise<Record<'join' | 'poll', (client: Client, n: number) => Promise<number>> & {close(): Promise<unknown>}> {
+  const roomId = await makeRoom(stage, 'pre_queue');
+  await known(api, roomId, 'pre_queue');
+  return {join: joinAnew(roomId), poll: pollOwn(roomId), close: () => stage.db.query(`update waiting_room set state = 'closed' where id = $1`, [roomId])};
+}
+
 /** The statement without HTTP: what the database gives, batches of 500. */
 async function statementAlone(stage: Stage, seconds: number): Promise<number> {
   const roomId = (await stage.db.query<{id: number}>(`insert into waiting_room (name, opens_at) values ('Sentencia', now()) returning id`)).rows[0].id;

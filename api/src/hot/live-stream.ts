@@ -111,7 +111,7 @@ export function liveClients(): Record<View, number> {
 
 export function openLiveStream(session: Session, since: number, res: ServerResponse, view: View = 'public'): void {
   const {socket} = res;
-  if (!socket) return void res.destroy(); // asked behind an answer that is still being written
+  if (!socket || socket.destroyed) return void res.destroy(); // hung up meanwhile, or asked behind an answer that is still being written
   res.removeHeader('Transfer-Encoding');
   res.writeHead(200, {'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close', 'X-Accel-Buffering': 'no'});
   res.write('retry: 3000\n\n');
