@@ -21,5 +21,5 @@ export function plotMap(f: Figures): string {
   const across = Math.max(1, ...f.plots.map.map(p => p.x + 1));
   const down = Math.max(1, ...f.plots.map.map(p => p.y + 1));
   const drawn = f.plots.map.map(p => `<g><rect class="${p.isSold ? 's1' : 'none'}" x="${p.x * 44 + 2}" y="${p.y * 30 + 2}" width="40" height="26" rx="4"/><text class="${p.isSold ? 'on' : 'off'}" x="${p.x * 44 + 22}" y="${p.y * 30 + 19}" text-anchor="middle">${escaped(p.number)}</text></g>`);
-  return `<figure><div class="scroll"><svg class="plots" viewBox="0 0 ${across * 44} ${down * 30}" style="min-width:${Math.min(across * 36, 560)}px" role="img" aria-label="Parcelas: ${f.plots.sold} vendidas de ${f.plots.all}">${drawn.join('')}</svg></div><p class="key"><i class="s1"></i>vendida <i class="none"></i>libre</p></figure>`;
+  return `<figure><div class="scroll"><svg class="plots" viewBox="0 0 ${across * 44} ${down * 30}" style="min-width:${Math.min(across * 36, 560)}px;max-width:${across * 64}px" role="img" aria-label="Parcelas: ${f.plots.sold} vendidas de ${f.plots.all}">${drawn.join('')}</svg></div><p class="key"><i class="s1"></i>vendida <i class="none"></i>libre</p></figure>`;
 }
