@@ -1,4 +1,5 @@
 /** What each role finds in the office: the screens that the table of permissions gives it, and no others. */
+import type {Page} from '@playwright/test';
 import {GRANTS, type Area, type Role as StaffRole} from '../../api/src/auth/permissions';
 import {addressOf, OFFICE} from '../support/e2e-routes';
 import {expect, test} from '../support/e2e-test';
@@ -18,6 +19,20 @@ const WHO: [Role, StaffRole][] = [
   ['clerk', 'clerk'], ['door', 'door'], ['events', 'events_manager'], ['passes', 'passes_manager'], ['academy', 'academy_manager'], ['marketing', 'marketing_manager'], ['finance', 'finance_manager'], ['promoter', 'promoter'], ['admin', 'admin'],
 ];
 
+/** Goes there as a link of the office does, without loading it anew: by way of an address that does not exist, so that the old heading is gone. */
+async function goTo(page: Page, address: string): Promise<unknown> {
+  if (!address.startsWith('/admin')) return page.goto(address); // superadministration is another application
+  const nowhere = page.getByRole('heading', {level: 1, name: 'Esta página no existe'});
+  const step = (to: string) => page.evaluate(path => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+  }, to);
+  await step('/admin/nada');
+  await expect(nowhere).toBeVisible();
+  await step(address);
+  await expect(nowhere).toHaveCount(0, {timeout: 20_000});
+}
+
 test('the screens are addresses of the specification', () => {
   expect(SCREENS.map(([path]) => path).filter(path => !OFFICE.includes(path))).toEqual([]);
 });
@@ -28,8 +43,9 @@ for (const [account, role] of WHO) {
     if (role === 'promoter') trouble.expect(/^404 GET \/api\/(eventos|sesiones)\//); // another company's event does not exist for them
     const page = await as(account);
     const wrong: string[] = [];
+    await page.goto('/admin');
     for (const [path, area] of SCREENS) {
-      await page.goto(await addressOf(path));
+      await goTo(page, await addressOf(path));
       const heading = page.getByRole('heading', {level: 1}).first();
       await expect(heading).toBeVisible({timeout: 20_000});
       const isOpen = !/No tienes acceso/.test((await heading.textContent()) ?? '');
