@@ -72,3 +72,24 @@ test('too little cash, another price, and who may not', async () => {
   for (const role of ['clerk', 'door', 'marketing_manager'] as const) expect((await sign(new Visitor(app.url, world.staff[role].token), body)).status).toBe(403);
   expect((await app.db.query('select 1 from season_pass where pass_holder_id = $1', [passHolderId])).rowCount).toBe(0);
 });
+
+test('a discount that a paper proves: offered, priced, noted as approved once it has been seen, and refused where it is not of this pass', async () => {
+  const passHolderId = await holder(504, BORN.young);
+  const body = {passHolderId, passCategoryId: sale.categories.young, seatId: world.seat(index + 40), charge: 'card_terminal', discountIds: [sale.studentDiscountId]};
+  const at = `${path()}/precio?passHolderId=${passHolderId}&passCategoryId=${sale.categories.young}&seatId=${world.seat(index + 40)}`;
+  type Quoted = {totalCents: number | null; trouble: string | null; offered: {id: number; name: string}[]; discounts: {id: number}[]; documents: string[]};
+  const plain = (await office.get<Quoted>(at)).body;
+  expect([plain.totalCents, plain.offered.map(one => one.name)]).toEqual([PASS.young, ['Estudiante']]);
+  const cheaper = (await office.get<Quoted>(`${at}&discountIds=${sale.studentDiscountId}`)).body;
+  expect(cheaper).toMatchObject({totalCents: PASS.young - PASS.student, documents: ['Carnet de estudiante'], discounts: [{id: sale.studentDiscountId}]});
+  expect((await office.get<Quoted>(`${at}&discountIds=999999`)).body).toMatchObject({totalCents: null, trouble: expect.stringContaining('descuentos')});
+  expect((await office.get<Quoted>(`${at}&discountIds=1;2`)).status).toBe(422);
+  const unseen = await sign(office, {...body, expectedTotalCents: PASS.young - PASS.student});
+  expect(Object.keys(unseen.body.errors ?? {})).toEqual(['papersSeen']);
+  expect((await sign(office, {...body, expectedTotalCents: PASS.young, papersSeen: true})).body.code).toBe('total_changed');
+  expect(Object.keys((await sign(office, {...body, discountIds: [999_999], expectedTotalCents: PASS.young, papersSeen: true})).body.errors ?? {})).toEqual(['discountIds']);
+  const done = await sign(office, {...body, expectedTotalCents: PASS.young - PASS.student, papersSeen: true});
+  expect(done.body).toMatchObject({state: 'active', paidCents: PASS.young - PASS.student});
+  const {rows} = await app.db.query<{cents: number; state: string; paid: number}>('select d.amount_cents as cents, d.state, p.paid_cents as paid from season_pass_discount d join season_pass p on p.id = d.season_pass_id where p.id = $1', [done.body.passId]);
+  expect(rows).toEqual([{cents: PASS.student, state: 'approved', paid: PASS.young - PASS.student}]);
+});

@@ -27,9 +27,9 @@ const OFFER = obj({
   categories: list(obj({id: id(), name: str(), needsSeat: bool(), documentRequired: str()}), {description: 'las de su edad'}),
   zones: list(obj({id: id(), name: str(), rows: list(obj({label: str(), seats: list(obj({id: id(), number: str()}))}))})),
 }, 'StaffPassOffer');
-const QUOTE = obj({trouble: orNull(str()), totalCents: orNull(cents()), documents: list(str()), discounts: list(obj({name: str(), cents: cents()})), plans: list(obj({id: id(), name: str(), nowCents: cents()}))}, 'StaffPassQuote');
+const QUOTE = obj({trouble: orNull(str()), totalCents: orNull(cents()), documents: list(str()), discounts: list(obj({id: orNull(id()), name: str(), cents: cents()})), offered: list(obj({id: id(), name: str(), documentRequired: str()}), {description: 'los que se pueden pedir con un documento'}), plans: list(obj({id: id(), name: str(), nowCents: cents()}))}, 'StaffPassQuote');
 const SIGN = obj({
-  passHolderId: id(), passCategoryId: id(), seatId: opt(orNull(id())), paymentFrequencyId: opt(orNull(id())), papersSeen: opt(orNull(bool({description: 'se han visto los documentos que pide'}))), charge: oneOf('cash', 'card_terminal', 'link'),
+  passHolderId: id(), passCategoryId: id(), seatId: opt(orNull(id())), paymentFrequencyId: opt(orNull(id())), discountIds: opt(orNull(list(id(), {maxItems: 10, description: 'descuentos que se piden con documento: los de `offered`'}))), papersSeen: opt(orNull(bool({description: 'se han visto los documentos que pide'}))), charge: oneOf('cash', 'card_terminal', 'link'),
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))), expectedTotalCents: cents('el precio que se ha dicho'), reason: str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'}),
 });
 const SIGNED = obj({passId: id(), state: oneOf('requested', 'pending_payment', 'active'), paidCents: cents(), changeCents: cents(), payUrl: orNull(str()), isTold: bool()}, 'StaffPassSigned');
@@ -72,14 +72,14 @@ export class StaffPassSignUpsController {
   }
 
   @get('/api/listas/{id}/hacer-abono/precio', operation({...VIEW, id: 'quoteStaffPass', summary: 'Lo que costaría ese abono', answer: QUOTE, errors: [404, 409]}))
-  async quote(@param.path.integer('id', ID) listId: number, @param.query.integer('passHolderId', {...query, required: true}) holderId: number, @param.query.integer('passCategoryId', {...query, required: true}) passCategoryId: number, @param.query.integer('seatId', query) seatId?: number): Promise<Infer<typeof QUOTE>> {
+  async quote(@param.path.integer('id', ID) listId: number, @param.query.integer('passHolderId', {...query, required: true}) holderId: number, @param.query.integer('passCategoryId', {...query, required: true}) passCategoryId: number, @param.query.integer('seatId', query) seatId?: number, @param.query.string('discountIds', {schema: {type: 'string', pattern: '^\\d{1,9}(,\\d{1,9}){0,9}$'}, description: 'Descuentos que se piden, separados por comas', example: '4'}) discountIds?: string): Promise<Infer<typeof QUOTE>> {
     const holder = await this.holder(this.db, holderId);
     const phase = await requireSignUpPhase(this.db, listId, {customerId: holder.customerId, code: null}, 'box_office');
-    const quoted = await quoteSignUp(this.db, {seasonListId: listId, kind: phase.priceKind, priceGroupId: null, people: [{holderId, bornOn: holder.bornOn, passCategoryId, seatId: seatId ?? null, zoneId: null, discountIds: []}]});
-    const [{quote, trouble}] = quoted.people;
+    const quoted = await quoteSignUp(this.db, {seasonListId: listId, kind: phase.priceKind, priceGroupId: null, people: [{holderId, bornOn: holder.bornOn, passCategoryId, seatId: seatId ?? null, zoneId: null, discountIds: discountIds ? discountIds.split(',').map(Number) : []}]});
+    const [{quote, offered, trouble}] = quoted.people;
     // A pass whose papers have been seen at the counter is paid now: its plans are asked as if it waited for nothing.
     const plans = quote ? (await this.plans(listId, quote.totalCents)) : [];
-    return {trouble: trouble?.message ?? null, totalCents: quote?.totalCents ?? null, documents: quote?.documents ?? [], discounts: (quote?.discounts ?? []).map(({name, cents: less}) => ({name, cents: less})), plans};
+    return {trouble: trouble?.message ?? null, totalCents: quote?.totalCents ?? null, documents: quote?.documents ?? [], discounts: (quote?.discounts ?? []).map(({id: discountId, name, cents: less}) => ({id: discountId, name, cents: less})), offered, plans};
   }
 
   @post('/api/listas/{id}/hacer-abono', operation({...VIEW, id: 'signPassAtOffice', summary: 'Hacer el abono de una persona y cobrarlo, o enviarle un enlace', description: 'La butaca se guarda en el acto. Con enlace, hasta que pasen las horas del ajuste «Aprobados los documentos, se paga en».', answer: SIGNED, errors: [404, 409]}))
@@ -94,7 +94,7 @@ export class StaffPassSignUpsController {
     const payMinutes = body.charge === 'link' ? Number((await readSettings(tx)).passReviewedPayHours) * 60 : OPEN_MINUTES;
     const blank = {firstName: '', surname1: '', surname2: '', nif: null, passportNo: null, bornOn: '', email: '', phone: '', street: '', postalCode: '', city: '', province: '', guardianName: '', guardianPhone: ''};
     const [{signed, due}] = await signUp(tx, {
-      seasonListId: listId, phase, people: [{...blank, holderId: holder.id, passCategoryId: body.passCategoryId, seatId: body.seatId ?? null, zoneId: null, discountIds: [], expectedTotalCents: body.expectedTotalCents, documents: []}],
+      seasonListId: listId, phase, people: [{...blank, holderId: holder.id, passCategoryId: body.passCategoryId, seatId: body.seatId ?? null, zoneId: null, discountIds: body.discountIds ?? [], expectedTotalCents: body.expectedTotalCents, documents: []}],
       priceGroupId: null, paymentFrequencyId: body.paymentFrequencyId ?? null, reach: {customerId: null, ownHolderIds: [], isStaff: true}, origin: 'staff', isApproved: true, payMinutes,
     }).catch((error: unknown) => Promise.reject(unnamed(error)));
     if (signed.quote.documents.length > 0 && !body.papersSeen) throw invalid({papersSeen: `Confirma que has visto: ${signed.quote.documents.join('; ')}.`});
@@ -111,7 +111,7 @@ export class StaffPassSignUpsController {
       change = tenderedCents === null ? 0 : tenderedCents - due.cents;
       state = 'active';
     } else if (due) isTold = await queuePassReviewed(this.runtime, tx, signed.id, {kind: 'offered', note: '', droppedName: null});
-    await writeAudit(tx, this.actor, {action: 'sign_up', resource: 'abonos', id: signed.id, changes: {passHolderId: holder.id, totalCents: signed.quote.totalCents, charge: body.charge, papersSeen: body.papersSeen ?? false}, reason: body.reason.trim()});
+    await writeAudit(tx, this.actor, {action: 'sign_up', resource: 'abonos', id: signed.id, changes: {passHolderId: holder.id, totalCents: signed.quote.totalCents, charge: body.charge, discountIds: body.discountIds ?? [], papersSeen: body.papersSeen ?? false}, reason: body.reason.trim()});
     return {passId: signed.id, state, paidCents: body.charge === 'link' ? 0 : (due?.cents ?? 0), changeCents: change, payUrl: due && body.charge === 'link' ? paymentLink(this.runtime.config, signed.id, new Date()) : null, isTold};
   }
 

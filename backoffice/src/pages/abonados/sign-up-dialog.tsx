@@ -1,6 +1,6 @@
-// «Hacer abono» for somebody at the counter: category by age, a free seat, what it costs, and how it is paid.
-import { useQuery } from '@tanstack/react-query';
-import { BooleanInput, required, SelectInput, useInput } from 'react-admin';
+// «Hacer abono» for somebody at the counter: category by age, a free seat, discounts that a paper proves, what it costs, and how it is paid.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BooleanInput, CheckboxGroupInput, required, SelectInput, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -8,32 +8,16 @@ import Typography from '@mui/material/Typography';
 import { Columns } from '../../crud/columns';
 import { formatCents } from '../../crud/money';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { ActDialog } from '../../crud/act-dialog';
 import { chargeBody, ChargeInputs } from './charge-inputs';
 
-interface Offer {
-  refusalText: string | null;
-  phaseName: string;
-  holderName: string;
-  hasEmail: boolean;
-  categories: { id: number; name: string; needsSeat: boolean; documentRequired: string }[];
-  zones: { id: number; name: string; rows: { label: string; seats: { id: number; number: string }[] }[] }[];
-}
+type Offer = Answer<'getStaffPassOffer'>;
 
-interface Quote {
-  trouble: string | null;
-  totalCents: number | null;
-  documents: string[];
-  discounts: { name: string; cents: number }[];
-  plans: { id: number; name: string; nowCents: number }[];
-}
+/** Discounts by their id, and those that may be asked for. */
+type Quote = Omit<Answer<'quoteStaffPass'>, 'discounts'> & { discounts: { id: number | null; name: string; cents: number }[]; offered: { id: number; name: string; documentRequired: string }[] };
 
-interface Signed {
-  state: string;
-  changeCents: number;
-  payUrl: string | null;
-  isTold: boolean;
-}
+type Signed = Answer<'signPassAtOffice'>;
 
 const toldOf = ({ state, changeCents, payUrl, isTold }: Signed): string =>
   payUrl === null ? `Abono ${state === 'active' ? 'activo' : 'hecho'}${changeCents > 0 ? `. Cambio: ${formatCents(changeCents)}` : ''}` : isTold ? 'Abono hecho. Le hemos enviado el enlace para pagarlo' : `Abono hecho. No tiene correo: dale este enlace para pagarlo ${payUrl}`;
@@ -47,7 +31,7 @@ export function SignUpDialog({ listId, listName, holderId, onDone, onClose }: { 
       confirm="Hacer abono"
       disabled={offer === undefined || offer.refusalText !== null}
       path={`/api/listas/${listId}/hacer-abono`}
-      defaults={{ charge: 'card_terminal', expectedTotalCents: 0, papersSeen: false, passHolderId: holderId }}
+      defaults={{ charge: 'card_terminal', discountIds: [], expectedTotalCents: 0, papersSeen: false, passHolderId: holderId }}
       toBody={({ zoneId: _zone, row: _row, ...values }) => chargeBody(values)}
       told={toldOf}
       onDone={onDone}
@@ -65,25 +49,29 @@ function SignUpInputs({ listId, holderId, offer }: { listId: number; holderId: n
   const zoneId = useInput({ source: 'zoneId' }).field.value as number | null;
   const row = useInput({ source: 'row' }).field.value as string | null;
   const seatId = useInput({ source: 'seatId' }).field.value as number | null;
+  const discountIds = useInput({ source: 'discountIds' }).field.value as number[];
   const planId = useInput({ source: 'paymentFrequencyId' }).field.value as number | null;
   const category = offer.categories.find((one) => one.id === categoryId);
   const zone = offer.zones.find((one) => one.id === zoneId);
   const seats = zone?.rows.find((one) => one.label === row)?.seats ?? [];
   const { data: quote, error } = useQuery({
-    queryKey: ['staff-pass-quote', listId, holderId, categoryId, seatId],
+    queryKey: ['staff-pass-quote', listId, holderId, categoryId, seatId, discountIds],
     queryFn: async ({ signal }) => {
-      const found = await call<Quote>(`/api/listas/${listId}/hacer-abono/precio?passHolderId=${holderId}&passCategoryId=${categoryId}${category?.needsSeat ? `&seatId=${seatId}` : ''}`, { signal });
+      const found = await call<Quote>(`/api/listas/${listId}/hacer-abono/precio?passHolderId=${holderId}&passCategoryId=${categoryId}${category?.needsSeat ? `&seatId=${seatId}` : ''}${discountIds.length > 0 ? `&discountIds=${discountIds.join(',')}` : ''}`, { signal });
       setValue('expectedTotalCents', found.totalCents ?? 0);
+      // What is asked for is another pass: its papers are to be seen anew.
+      setValue('papersSeen', false);
       return found;
     },
     enabled: category !== undefined && (!category.needsSeat || typeof seatId === 'number'),
     gcTime: 0,
+    placeholderData: keepPreviousData,
   });
   const nowCents = quote?.plans.find((one) => one.id === planId)?.nowCents ?? quote?.totalCents ?? 0;
   return (
     <>
       <Typography sx={{ mb: 1 }}>{offer.holderName} · {offer.phaseName}</Typography>
-      <SelectInput source="passCategoryId" label="Categoría" validate={required()} fullWidth choices={offer.categories} onChange={() => setValue('paymentFrequencyId', null)} />
+      <SelectInput source="passCategoryId" label="Categoría" validate={required()} fullWidth choices={offer.categories} onChange={() => { setValue('paymentFrequencyId', null); setValue('discountIds', []); }} />
       {category?.needsSeat && (
         <>
           <SelectInput source="zoneId" label="Zona" validate={required()} fullWidth choices={offer.zones} onChange={() => { setValue('row', null); setValue('seatId', null); }} />
@@ -98,6 +86,7 @@ function SignUpInputs({ listId, holderId, offer }: { listId: number; holderId: n
       {quote && quote.totalCents !== null && (
         <>
           <Typography sx={{ mb: 1 }}>Cuesta <strong>{formatCents(quote.totalCents)}</strong>{quote.discounts.map((one) => `, con ${formatCents(one.cents)} menos por «${one.name}»`)}.{nowCents < quote.totalCents && <> Hoy: <strong>{formatCents(nowCents)}</strong>.</>}</Typography>
+          {quote.offered.length > 0 && <CheckboxGroupInput source="discountIds" label="Descuentos con documento" row={false} helperText="Los que no se suman dejan solo el mayor" choices={quote.offered.map((one) => ({ id: one.id, name: `${one.name} (${one.documentRequired})` }))} />}
           {quote.documents.length > 0 && <BooleanInput source="papersSeen" label={`He visto: ${quote.documents.join('; ')}`} />}
           {quote.plans.length > 0 && <SelectInput source="paymentFrequencyId" label="Plazos" emptyText="De una vez" fullWidth choices={quote.plans.map((one) => ({ id: one.id, name: `${one.name} (hoy ${formatCents(one.nowCents)})` }))} />}
           {quote.totalCents > 0 && <ChargeInputs cents={nowCents} walletCents={-1} other={{ id: 'link', name: offer.hasEmail ? 'Enviarle un enlace para pagar; se guarda la butaca' : 'Con un enlace para pagar (no tiene correo); se guarda la butaca' }} />}
