@@ -80,7 +80,7 @@ function contentOf(page: QueuePage): SafeHtml {
   switch (view.phase) {
     case 'early':
       return html`<p class="lead">Abre el ${clockTime(view.opensAt, site.timezone)}. Quienes estéis aquí antes de esa hora entráis en un sorteo: el orden no depende de quién ha llegado primero. Después, cada cual por su orden de llegada.</p>
-<dl class="board"><div class="main"><dt>Empieza en</dt><dd id="clock" data-until="${view.opensAt}" role="timer" aria-live="off">${hour(view.opensAt, site.timezone)}</dd></div></dl>
+<dl class="board"><div class="main"><dt data-counting="Empieza en">Empieza a las</dt><dd id="clock" data-until="${view.opensAt}" role="timer" aria-live="off">${hour(view.opensAt, site.timezone)}</dd></div></dl>
 <p class="note note-ok"><strong>Ya tienes sitio en el sorteo.</strong> Recargar la página o abrir otra pestaña no cambia nada.</p>`;
     case 'waiting':
       return html`<p class="lead">Cuando llegue tu turno entrarás a comprar. Recargar la página o abrir otra pestaña no te hace perder el sitio.</p>
@@ -90,7 +90,7 @@ function contentOf(page: QueuePage): SafeHtml {
 ${view.state === 'paused' && html`<p class="note note-warn"><strong>La cola está en pausa.</strong> Seguirá en cuanto se pueda y tu lugar no cambia.</p>`}`;
     case 'turn':
       return html`<p class="lead">Entra antes de las ${hour(view.endsAt!, site.timezone)}. Si no, el turno pasa a la persona siguiente.</p>
-<dl class="board"><div class="main"><dt>Tiempo para entrar</dt><dd id="clock" data-until="${view.endsAt}" role="timer" aria-live="off">${hour(view.endsAt!, site.timezone)}</dd></div></dl>
+<dl class="board"><div class="main"><dt data-counting="Tiempo para entrar">Puedes entrar hasta las</dt><dd id="clock" data-until="${view.endsAt}" role="timer" aria-live="off">${hour(view.endsAt!, site.timezone)}</dd></div></dl>
 ${act(page, 'enter', html`<button class="primary big" type="submit" autofocus>Entrar a comprar</button>`, 'enter')}<p class="hint" data-script hidden>Si tienes esta página a la vista, entras sin pulsar nada en unos segundos.</p>`;
     case 'inside':
       return html`<p class="lead">Puedes comprar hasta las ${hour(view.endsAt!, site.timezone)}.</p><p><a class="button primary big" href="${page.back}">Seguir comprando</a></p>${act(page, 'leave', html`<button class="quiet" type="submit">He terminado: dejar paso a la persona siguiente</button>`)}`;
@@ -104,7 +104,7 @@ ${act(page, 'enter', html`<button class="primary big" type="submit" autofocus>En
 /** What makes waiting easier: going away, being called, a code, leaving. */
 function extras(page: QueuePage): SafeHtml {
   const wrong = (field: string) => page.problem?.field === field && html` aria-invalid="true"`;
-  return html`<section aria-labelledby="call"><h2 id="call">Puedes cerrar: te avisamos por e‑mail</h2>
+  return html`<section aria-labelledby="call"><h2 id="call">Puedes cerrar: te avisamos por correo</h2>
 ${page.hasMail ? html`<p class="note note-ok">Te escribiremos cuando sea tu turno, con un enlace para entrar desde cualquier dispositivo.</p>` : html`<p class="hint">Te escribimos cuando llegue tu turno. Solo usamos la dirección para esto.</p>
 ${act(page, 'notify', html`<div class="row"><div class="field"><label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254"${wrong('email')}></div><button type="submit">Avisarme</button></div>`)}`}
 <div class="row" data-script hidden><button type="button" id="sound" aria-pressed="false">Avisarme con un sonido</button><button type="button" id="notify-browser" aria-pressed="false">Aviso del navegador</button></div></section>

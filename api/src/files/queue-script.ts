@@ -27,7 +27,10 @@ export const QUEUE_SCRIPT = `(function () {
     clock.textContent = (days ? days + ' d ' : '') + (days || h ? two(h) + ':' : '') + two(m) + ':' + two(s);
     if (left > 0) setTimeout(tick, 1000);
   }
-  if (clock) tick();
+  if (clock) {
+    clock.previousElementSibling.textContent = clock.previousElementSibling.dataset.counting;
+    tick();
+  }
 
   function ring() {
     if (audio) [0, 0.25, 0.5].forEach(function (at, i) {

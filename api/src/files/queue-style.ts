@@ -4,7 +4,7 @@ export const QUEUE_STYLE = `
 @media (prefers-color-scheme:dark){:root{--paper:#0b1310;--surface:#131f1a;--sunken:#1c2a23;--ink:#eff3ec;--ink-2:#aab8af;--line:#2c3b33;--line-strong:#75877d;--rule:#6f8177;--link:#ffdc4a;--focus:#ffd400;--halo:#0b1310;--danger:#ff938c;--danger-bg:#3a1716;--warn:#ffc861;--warn-bg:#38290b;--ok:#7fdca4;--ok-bg:#103322;--primary:var(--accent);--on-primary:var(--on-accent)}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 'Archivo Variable',system-ui,sans-serif;min-height:100vh;display:flex;flex-direction:column}
-header{background:var(--brand);color:var(--on-brand);padding:.9rem clamp(1rem,.4rem + 2.6vw,3rem);font-weight:800;font-size:1.05rem;letter-spacing:-.01em}
+header{background:var(--brand);color:var(--on-brand);padding:.9rem max(clamp(1rem,.4rem + 2.6vw,3rem),(100% - 46rem)/2 + clamp(1rem,.4rem + 2.6vw,3rem));font-weight:800;font-size:1.05rem;letter-spacing:-.01em}
 header a{color:inherit;text-decoration:none}
 main{flex:1;width:100%;max-width:46rem;margin:0 auto;padding:clamp(1.5rem,1rem + 3vw,3.5rem) clamp(1rem,.4rem + 2.6vw,3rem) 3rem}
 h1{margin:0 0 .4rem;font-size:clamp(1.75rem,1.45rem + 1.4vw,2.75rem);line-height:1.1;font-weight:800;letter-spacing:-.025em;text-wrap:balance}
@@ -26,6 +26,7 @@ p{margin:0 0 .6rem}
 form{margin:0}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin-top:.75rem}
 .field{flex:1 1 15rem;display:flex;flex-direction:column;gap:.3rem;min-width:0}
+@media (max-width:30rem){.row button{flex:1 1 auto}}
 label{font-weight:650}
 input{width:100%;min-height:3rem;padding:.55rem .75rem;border:2px solid var(--line-strong);border-radius:3px;background:var(--surface);color:var(--ink);font:inherit}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.6rem 1.25rem;border:2px solid var(--line-strong);border-radius:3px;background:var(--surface);color:var(--ink);font:inherit;font-weight:700;line-height:1.2;text-decoration:none;cursor:pointer}
@@ -41,5 +42,5 @@ summary{cursor:pointer;font-weight:650;min-height:2.75rem;display:flex;align-ite
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 [hidden]{display:none!important}
 ul{margin:1rem 0 0;padding:0;list-style:none;display:grid;gap:.6rem}
-footer{padding:1.25rem clamp(1rem,.4rem + 2.6vw,3rem);border-top:1px solid var(--line);color:var(--ink-2);font-size:.9rem}
+footer{padding:1.25rem max(clamp(1rem,.4rem + 2.6vw,3rem),(100% - 46rem)/2 + clamp(1rem,.4rem + 2.6vw,3rem));border-top:1px solid var(--line);color:var(--ink-2);font-size:.9rem}
 `;
