@@ -37,7 +37,7 @@ export function JoinSessionList({ session, onJoined }: { session: SessionDetail;
       <div className="wait-part">
         <Stepper label="Entradas" value={values.quantity} min={1} max={most} onChange={(quantity) => form.set('quantity', quantity)} />
         {values.quantity > 1 && (
-          <CheckField name="isAdjacent" checked={values.isAdjacent} onChange={(isOn) => form.set('isAdjacent', isOn)}>Todas juntas. (Sin marcarlo te avisaremos antes.)</CheckField>
+          <CheckField name="isAdjacent" checked={values.isAdjacent} onChange={(isOn) => form.set('isAdjacent', isOn)}>Todas juntas. Si te valen sueltas, es más fácil que te toquen.</CheckField>
         )}
       </div>
       {zones.length > 1 && (
