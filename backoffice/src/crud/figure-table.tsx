@@ -61,7 +61,10 @@ const stackedOnPhone = {
     '&, & tbody, & tr, & th, & td': { display: 'block', width: 'auto' },
     '& tr': { borderTop: '1px solid', borderColor: 'divider', py: 0.75 },
     '& tbody th, & td': { border: 0, py: 0.2 },
-    '& td::before': { content: 'attr(data-label)', display: 'inline-block', minWidth: 92, mr: 1, color: 'text.secondary', verticalAlign: 'top' },
+    // The second line of a value stands below its first, not below its name.
+    '& tbody td': { pl: '116px', textIndent: '-100px' },
+    '& td::before': { content: 'attr(data-label)', display: 'inline-block', width: 92, mr: 1, color: 'text.secondary', verticalAlign: 'top' },
+    '& td > *, & td::before': { textIndent: 0 },
     '& td:empty': { display: 'none' },
     '& td > *:not(span)': { display: 'inline-block' },
   },

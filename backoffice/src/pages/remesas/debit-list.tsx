@@ -75,7 +75,7 @@ export function DebitList({ remittanceId, state, onChanged }: { remittanceId: nu
           { label: 'Mandato', value: (debit) => `${debit.mandateReference}${debit.sequenceType === null ? '' : ` · ${debit.sequenceType}`}` },
           { label: 'Referencia', value: (debit) => debit.endToEndId ?? '' },
           { label: 'Estado', value: (debit) => <span><ChoiceMark of={debit.state} choices={debitStates} />{reasonText(debit)}</span> },
-          { label: '', value: (debit) => canAct(debit) && <Button size="small" disabled={busy} aria-label={`${isDraft ? 'Quitar' : 'Devuelto'}: ${debit.holderName}, plazo ${debit.n}`} onClick={() => (isDraft ? void act(debit) : setChosen(debit))}>{isDraft ? 'Quitar' : 'Devuelto'}</Button> },
+          { label: '', value: (debit) => canAct(debit) && <Button size="small" disabled={busy} sx={{ my: -0.5 }} aria-label={`${isDraft ? 'Quitar' : 'Devuelto'}: ${debit.holderName}, plazo ${debit.n}`} onClick={() => (isDraft ? void act(debit) : setChosen(debit))}>{isDraft ? 'Quitar' : 'Devuelto'}</Button> },
         ]}
       />
       {total > shown && <Box sx={{ px: 2, py: 1 }}><Button onClick={() => setShown(shown + page)}>Mostrar más</Button></Box>}

@@ -16,16 +16,9 @@ import { plural } from '../../crud/plural';
 import { formatInstant } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-interface Cancellation {
-  reason: string;
-  at: string;
-  byName: string;
-  finishedAt: string | null;
-  orders: { total: number; refunded: number; waiting: number; byHand: number; failed: number };
-  money: { refundedCents: number; atBankCents: number; refusedCents: number; byHandCents: number };
-  problems: { orderId: number; number: string; state: 'by_hand' | 'failed' | 'refused'; cents: number; message: string }[];
-}
+type Cancellation = Answer<'readSessionCancellation'>;
 
 const number = (value: number): string => value.toLocaleString('es-ES');
 const orders = (count: number): string => plural(count, 'pedido', 'pedidos');
@@ -68,7 +61,7 @@ export function Cancellation({ sessionId, zone }: { sessionId: number; zone: str
       {total === 0 ? <Typography>No se había vendido nada: no hay nada que devolver.</Typography> : (
         <>
           <Typography role="status" sx={{ mb: 0.75 }}>
-            {waiting > 0 ? `Devolviendo: ${number(refunded)} de ${orders(total)}.` : byHand + failed > 0 ? `Devueltos ${number(refunded)} de ${orders(total)}; el resto espera a una persona.` : `Devueltos los ${orders(total)}.`}
+            {waiting > 0 ? `Devolviendo: ${number(refunded)} de ${orders(total)}.` : byHand + failed > 0 ? `Devueltos ${number(refunded)} de ${orders(total)}. ${failed > 0 ? `Hay que mirar ${number(byHand + failed)}, uno a uno.` : plural(byHand, 'queda por devolver en mano.', 'quedan por devolver en mano.')}` : `Devueltos los ${orders(total)}.`}
           </Typography>
           <LinearProgress role="meter" variant="determinate" value={(100 * refunded) / total} aria-label="Pedidos devueltos" sx={{ height: 8, borderRadius: 4, mb: 2 }} />
           <Figures>

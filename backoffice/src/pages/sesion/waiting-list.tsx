@@ -20,20 +20,10 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { call } from '../../providers/http-client';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { useEventSession } from '../eventos/event-frame';
 
-interface Summary {
-  isOpen: boolean;
-  offerMinutes: number;
-  isKept: boolean;
-  waiting: number;
-  wantedTickets: number;
-  offered: number;
-  served: number;
-  servedTickets: number;
-  expired: number;
-  left: number;
-}
+type Summary = Answer<'readSessionList'>;
 interface Waiter extends RaRecord<number> {
   email: string;
   quantity: number;
@@ -75,6 +65,7 @@ const spec = (mayOffer: boolean): ResourceSpec => ({
   fields,
   exports: { state: { choices: waiterStates } },
   represent: (waiter) => String(waiter.email),
+  sort: { field: 'id', order: 'ASC' },
   filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="state" source="state" choices={waiterStates} alwaysOn />],
   columns: [
     <DataTable.Col key="email" source="email" field={MainField} />,
