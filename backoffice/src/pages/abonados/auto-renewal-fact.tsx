@@ -10,16 +10,9 @@ import { ReasonDialog } from '../../crud/reason-dialog';
 import { formatDay } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-interface AutoRenewal {
-  isOn: boolean;
-  hasMeans: boolean;
-  state: 'notified' | 'stopped' | 'renewed' | 'failed' | null;
-  amountCents: number | null;
-  chargeOn: string | null;
-  reason: string;
-  canChange: boolean;
-}
+type AutoRenewal = Answer<'getAutoRenewalOfHolder'>;
 
 function words({ isOn, state, amountCents, chargeOn, reason }: AutoRenewal): string {
   if (state === 'renewed') return 'Renovado solo';

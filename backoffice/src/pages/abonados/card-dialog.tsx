@@ -6,14 +6,11 @@ import Typography from '@mui/material/Typography';
 import { replaceReasons } from '../../crud/choices-passes';
 import { formatCents } from '../../crud/money';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { ActDialog } from '../../crud/act-dialog';
 import { chargeBody, ChargeInputs } from './charge-inputs';
 
-interface Quote {
-  feeCents: number;
-  walletCents: number;
-  number: string | null;
-}
+type Quote = Answer<'quoteDuplicateCard'>;
 
 const reasons = replaceReasons.filter((reason) => reason.id !== 'handed_over');
 

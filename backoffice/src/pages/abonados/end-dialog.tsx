@@ -8,17 +8,10 @@ import { DayInput } from '../../crud/date-input';
 import { Fact, Facts } from '../../crud/facts';
 import { formatCents } from '../../crud/money';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { ActDialog } from '../../crud/act-dialog';
 
-interface Quote {
-  sessions: number;
-  left: number;
-  totalCents: number;
-  paidCents: number;
-  owedCents: number;
-  refundCents: number;
-  meansCents: number;
-}
+type Quote = Answer<'quotePassEnd'>;
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
 

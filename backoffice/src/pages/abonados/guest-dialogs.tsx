@@ -2,16 +2,9 @@
 import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { ActDialog } from '../../crud/act-dialog';
+import type { Answer } from '../../providers/wire';
 
-export interface GuestOffer {
-  eventSessionId: number;
-  refusal: string | null;
-  refusalText: string;
-  perPass: number;
-  given: number;
-  isNominative: boolean;
-  zones: { id: number; name: string; isFull: boolean }[];
-}
+export type GuestOffer = Answer<'getPassGuestOffer'>;
 
 interface Props {
   passId: number;

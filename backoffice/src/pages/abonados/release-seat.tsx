@@ -25,19 +25,12 @@ import { PageHeader } from '../../crud/page-header';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { LendDialog, TakeBackDialog } from './lend-dialog';
 import { useHolderDetail, usePassSeason, type SeasonSession } from './holder-detail';
 
 /** `GET /api/abonos/{id}/sesiones`: what may be done with the seat in each session. */
-interface SeatInSession {
-  eventSessionId: number;
-  state: string;
-  canRelease: boolean;
-  canRecover: boolean;
-  refusal: string | null;
-  closesAt: string | null;
-  expectedCents: number;
-}
+type SeatInSession = Answer<'listPassSessions'>[number];
 
 const refusals: Record<string, string> = {
   no_seat: 'Sin butaca fija', not_active: 'El abono no está activo', unpaid: 'Debe plazos', blocked: 'Carnet bloqueado', not_allowed: 'Su categoría no libera', not_open_yet: 'Aún no se puede', closed: 'Plazo cerrado', too_many: 'Ya ha liberado todas las que puede', lent: 'Cedido',

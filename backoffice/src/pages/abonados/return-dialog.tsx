@@ -6,14 +6,10 @@ import Typography from '@mui/material/Typography';
 import { formatCents } from '../../crud/money';
 import { formatDay } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { ActDialog } from '../../crud/act-dialog';
 
-interface Quote {
-  refusal: string | null;
-  refusalText: string;
-  untilOn: string;
-  paidCents: number;
-}
+type Quote = Answer<'quotePassReturn'>;
 
 export function ReturnDialog({ passId, onDone, onClose }: { passId: number; onDone: () => void; onClose: () => void }) {
   const { data: quote } = useQuery({ queryKey: ['return-quote', passId], queryFn: ({ signal }) => call<Quote>(`/api/abonos/${passId}/devolucion`, { signal }), gcTime: 0 });

@@ -8,23 +8,13 @@ import Typography from '@mui/material/Typography';
 import { Columns } from '../../crud/columns';
 import { formatCents } from '../../crud/money';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { ActDialog } from '../../crud/act-dialog';
 import { chargeBody, ChargeInputs } from './charge-inputs';
 
-interface Places {
-  refusal: string | null;
-  refusalText: string;
-  seatLabel: string;
-  feeCents: number;
-  zones: { id: number; name: string; cents: number; rows: { label: string; seats: { id: number; number: string }[] }[] }[];
-}
+type Places = Answer<'getFreePlacesForPass'>;
 
-interface Quote {
-  differenceCents: number;
-  creditCents: number;
-  feeCents: number;
-  totalCents: number;
-}
+type Quote = Answer<'quotePassSeatChange'>;
 
 interface Props {
   passId: number;

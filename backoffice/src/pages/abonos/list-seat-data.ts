@@ -7,19 +7,10 @@ import { staffLooks, type SeatLooks } from '@taquilla/seatmap/looks';
 import { priceLevels, type PriceLevels } from '@taquilla/seatmap/prices';
 import { StaffState, staffStates, type LiveStates } from '@taquilla/seatmap/states';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 
 /** `GET /api/listas/{id}/butacas`. */
-export interface ListSeatsAnswer {
-  listId: number;
-  listName: string;
-  planHash: string;
-  firstSeatId: number;
-  seatCount: number;
-  zones: { id: number; code: string; name: string; kind: 'numbered' | 'general'; capacity: number; passes: number; blocked: number; adultCents: number | null }[];
-  passes: number[];
-  blocked: { seatId: number; blockId: number; labelId: number }[];
-  labels: { id: number; name: string; color: string }[];
-}
+export type ListSeatsAnswer = Answer<'getListSeats'>;
 
 export interface ListSeatData {
   answer: ListSeatsAnswer;

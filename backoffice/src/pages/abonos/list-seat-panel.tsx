@@ -20,6 +20,7 @@ import { plural } from '../../crud/plural';
 import { formatInstant } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { seatsInState } from '../sesion/seat-selection';
 import { ConflictList, type Conflict } from '../sesion/conflict-list';
 import type { ListSeatData } from './list-seat-data';
@@ -136,16 +137,7 @@ function BlockForm({ data, count, others, busy, onBlock, onDrop }: { data: ListS
   );
 }
 
-interface Owner {
-  zoneName: string;
-  rowLabel: string;
-  seatNumber: string;
-  gate: string | null;
-  state: 'free' | 'pass' | 'blocked';
-  pass: { id: number; holderId: number; holderName: string; memberCode: string; state: string; categoryName: string } | null;
-  block: { labelName: string; reason: string; staffName: string | null; createdAt: string } | null;
-  before: { holderId: number; holderName: string; listId: number; listName: string } | null;
-}
+type Owner = Answer<'getListSeat'>;
 
 function SeatOwner({ listId, seatId }: { listId: number; seatId: number }) {
   const { data, error } = useQuery({ queryKey: ['list-seat', listId, seatId], queryFn: ({ signal }) => call<Owner>(`/api/listas/${listId}/butacas/${seatId}`, { signal }), staleTime: 0 });

@@ -12,42 +12,10 @@ import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { CategoryFrame } from './category-frame';
 
-interface Member {
-  id: number;
-  athleteName: string;
-  birthOn: string;
-  teamName: string | null;
-  state: string;
-  amountCents: number;
-  paidCents: number;
-  overdueCents: number;
-  kitPending: number;
-  documentsLacking: number;
-}
-
-interface Summary {
-  id: number;
-  sex: string;
-  birthYearFrom: number;
-  birthYearTo: number;
-  capacity: number | null;
-  kitPackName: string | null;
-  inPlace: number;
-  enrolled: number;
-  inProcess: number;
-  waiting: number;
-  ended: number;
-  owedCents: number;
-  paidCents: number;
-  overdueCents: number;
-  overdueCount: number;
-  kitPending: number;
-  codesLeft: number;
-  teams: { id: number; name: string; squad: number; maxSquad: number }[];
-  members: Member[];
-}
+type Summary = Answer<'getCategorySummary'>;
 
 export default function CategorySummaryPage() {
   const { id } = useParams();

@@ -11,18 +11,14 @@ import { notifyUnlessAtFields } from '../../crud/notify-problem';
 import { UnsavedGuard } from '../../crud/unsaved-guard';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { AcademyFrame } from './academy-frame';
 import { AthleteInputs } from './enrol-athlete';
 import { CategoryInputs } from './enrol-category';
 import { GuardianInputs } from './enrol-guardians';
 import type { AcademyList } from './use-academy-lists';
 
-interface Enrolled {
-  id: number;
-  number: string;
-  amountCents: number;
-  discountCents: number;
-}
+type Enrolled = Answer<'enrolAthlete'>;
 
 type Values = Record<string, unknown>;
 const person = (value: unknown): Values => Object.fromEntries(Object.entries((value ?? {}) as Values).filter(([, field]) => field !== null && field !== ''));

@@ -1,4 +1,5 @@
 // The file of an enrolment as the API answers it.
+import type { Answer } from '../../providers/wire';
 export interface SheetGuardian {
   linkId: number;
   id: number;
@@ -71,39 +72,4 @@ export interface SheetAthlete {
   note: string;
 }
 
-export interface EnrolmentSheet {
-  id: number;
-  number: string;
-  version: number;
-  seasonListId: number;
-  listName: string;
-  athleteId: number;
-  ageCategoryId: number;
-  categoryName: string;
-  teamId: number | null;
-  teamName: string | null;
-  kind: string;
-  state: string;
-  stateNote: string;
-  nextStates: string[];
-  amountCents: number;
-  discountCents: number;
-  discountReason: string;
-  paidCents: number;
-  overdueCents: number;
-  overrideReason: string;
-  shirtNo: number | null;
-  note: string;
-  submittedAt: string | null;
-  admittedAt: string | null;
-  enrolledAt: string | null;
-  endedAt: string | null;
-  athlete: SheetAthlete;
-  guardians: SheetGuardian[];
-  siblings: { id: number; name: string }[];
-  enrolments: { id: number; number: string; listName: string; categoryName: string; teamName: string | null; kind: string; state: string }[];
-  documents: SheetDocument[];
-  consents: SheetConsent[];
-  kit: SheetGarment[];
-  instalments: { n: number; dueOn: string; amountCents: number; paidCents: number; state: string; isOverdue: boolean }[];
-}
+export type EnrolmentSheet = Answer<'getEnrolmentSheet'>;

@@ -2,17 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { may } from '../../providers/permissions';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 
-export interface AcademyList {
-  id: number;
-  name: string;
-  state: string;
-  startsOn: string;
-  endsOn: string;
-  previousListId: number | null;
-  settingsId: number | null;
-  enrolmentCount: number;
-}
+export type AcademyList = Answer<'listAcademyLists'>[number];
 
 export const useAcademyLists = () => useQuery({ queryKey: ['academy-lists'], queryFn: ({ signal }) => call<AcademyList[]>('/api/bases/listas', { signal }), staleTime: 30_000, enabled: may('academy', 'view') });
 

@@ -1,31 +1,6 @@
 // What staff can do with a waiting room, from which state, and what it means for those who wait.
-export interface Board {
-  state: string;
-  at: string;
-  opensAt: string;
-  openedAt: string | null;
-  outflowPerMinute: number;
-  maxInside: number;
-  waitingCount: number;
-  insideCount: number;
-  calledCount: number;
-  admittedCount: number;
-  lapsedCount: number;
-  expiredCount: number;
-  purchasedCount: number;
-  bypassCount: number;
-  admittedPerMinute: number;
-  mailCount: number;
-  orderCount: number;
-  ticketCount: number;
-  salesCents: number;
-  ordersPerMinute: number;
-  underWayCount: number;
-  deniedCount: number;
-  refusedCount: number;
-  failedCount: number;
-  minutes: readonly { at: string; admitted: number; orders: number; refused: number; failed: number }[];
-}
+import type { Answer } from '../../providers/wire';
+export type Board = Answer<'readWaitingRoomBoard'>;
 
 export interface Act {
   verb: 'preparar' | 'abrir' | 'pausar' | 'parar' | 'agotar' | 'cerrar';

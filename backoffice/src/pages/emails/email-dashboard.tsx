@@ -17,17 +17,11 @@ import { StateNote } from '../../crud/state-note';
 import { formatDay, formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
 const LineFigures = lazy(() => import('../../crud/line-figures'));
 
-interface Dashboard {
-  subscribers: Record<'total' | 'active' | 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed', number>;
-  growth: { week: string; joined: number; left: number; active: number }[];
-  newsletters: { id: number; title: string; sentAt: string; recipients: number; delivered: number; opened: number; clicked: number; bounced: number; complained: number; unsubscribed: number }[];
-  rates: Record<'sent' | 'bounceBp' | 'bounceLimitBp' | 'complaintBp' | 'complaintLimitBp' | 'openBp' | 'clickBp' | 'unsubscribeBp', number>;
-  senders: { id: number; name: string; email: string; state: string }[];
-  waiting: { drafts: number; scheduled: number; nextAt: string | null; imports: number };
-}
+type Dashboard = Answer<'getEmailDashboard'>;
 
 const figure = (n: number): string => n.toLocaleString('es-ES');
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('es-ES', { maximumFractionDigits: 2 })} %`;

@@ -22,17 +22,12 @@ import { RecordHistory } from '../../crud/record-history';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { DoorGates } from './door-gates';
 import { DoorZones } from './door-zones';
 import { useEvent } from './event-frame';
 
-export interface EventDoors {
-  access: { id: number; code: string; codeRotatedAt: string; wrongGate: 'warn' | 'deny'; isReentryAllowed: boolean; closesMinutesAfter: number; version: number };
-  gates: { id: number; code: string; name: string; isAccessible: boolean; eventGateId: number | null; opensMinutesBefore: number | null; maxPerMinute: number | null; isOpen: boolean; note: string; version: number | null }[];
-  sessions: { id: number; startsAt: string; seatPlanId: number }[];
-  zones: { id: number; seatPlanId: number; code: string; name: string; color: string; capacity: number; planGateId: number | null; eventGateId: number | null; sessionGates: { sessionId: number; gateId: number }[] }[];
-  devices: number;
-}
+export type EventDoors = Answer<'getEventDoors'>;
 
 export default function EventDoorsScreen() {
   const { event } = useEvent();

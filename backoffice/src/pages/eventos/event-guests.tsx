@@ -20,6 +20,7 @@ import { formatInstant } from '../../crud/zoned-time';
 import type { SessionRecord } from '../../providers/api-types';
 import { call, callForBytes } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
 interface Given {
   kind: 'guest' | 'transfer';
@@ -41,13 +42,7 @@ interface Given {
   canRevoke: boolean;
 }
 
-interface Answer {
-  total: number;
-  inForce: number;
-  used: number;
-  revoked: number;
-  rows: Given[];
-}
+type Guests = Answer<'listEventGuests'>;
 
 const page = 50;
 const n = (value: number): string => value.toLocaleString('es-ES');
@@ -64,7 +59,7 @@ export function EventGuests({ eventId, onChanged }: { eventId: number; onChanged
   const asked = new URLSearchParams(Object.entries({ tipo: kind, estado: state, sesion: session, q: text.trim() }).filter(([, value]) => value !== ''));
   const { data, error, refetch } = useQuery({
     queryKey: ['event-guests', eventId, asked.toString(), from],
-    queryFn: ({ signal }) => call<Answer>(`/api/eventos/${eventId}/invitaciones-abonados?${asked.toString()}&desde=${from}`, { signal }),
+    queryFn: ({ signal }) => call<Guests>(`/api/eventos/${eventId}/invitaciones-abonados?${asked.toString()}&desde=${from}`, { signal }),
     placeholderData: keepPreviousData,
   });
   const choose = (set: (value: string) => void) => (event: { target: { value: string } }) => {

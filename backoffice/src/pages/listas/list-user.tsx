@@ -20,23 +20,9 @@ import { RecordHistory } from '../../crud/record-history';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-interface User {
-  userId: number;
-  listId: number;
-  listName: string;
-  name: string;
-  email: string;
-  phone: string;
-  docNo: string | null;
-  postalCode: string | null;
-  marketingConsentAt: string | null;
-  emailVerifiedAt: string | null;
-  createdAt: string;
-  lastSeenAt: string | null;
-  passes: { id: number; holderId: number; listId: number; listName: string; holderName: string; memberCode: string; isOwn: boolean; categoryName: string; seatLabel: string; state: string; totalCents: number; overdueCents: number; walletCents: number }[];
-  orders: { id: number; number: string; state: string; totalCents: number; createdAt: string }[];
-}
+type User = Answer<'getListUser'>;
 
 export default function ListUser() {
   const { listId, userId } = useParams();

@@ -2,15 +2,9 @@
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import { formatInstant } from '../../crud/zoned-time';
+import type { Answer } from '../../providers/wire';
 
-export interface AttentionFigures {
-  /** null: not for this role. */
-  paymentsWithoutNews: number | null;
-  oldestPaymentAt: string | null;
-  refundsToSend: number | null;
-  failedMails: number | null;
-  openIncidents: number | null;
-}
+export type AttentionFigures = Answer<'getDashboard'>['attention'];
 
 const filtered = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 

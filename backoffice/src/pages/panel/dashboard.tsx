@@ -12,27 +12,13 @@ import { Panel } from '../../crud/panel';
 import { LoadProblem } from '../../crud/load-problem';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-import { Attention, type AttentionFigures } from './attention';
-import { NextSessions, type NextSession } from './next-sessions';
+import type { Answer } from '../../providers/wire';
+import { Attention } from './attention';
+import { NextSessions } from './next-sessions';
 
 const DayChart = lazy(() => import('../../crud/day-chart'));
 
-interface Day {
-  day: string;
-  orders: number;
-  tickets: number;
-  cents: number;
-  refundedCents: number;
-}
-
-interface DashboardData {
-  serverNow: string;
-  timezone: string;
-  /** null: not for this role. */
-  sales: { today: Day; yesterday: Day; week: Day[] } | null;
-  nextSessions: NextSession[];
-  attention: AttentionFigures;
-}
+type DashboardData = Answer<'getDashboard'>;
 
 const number = (value: number): string => value.toLocaleString('es-ES');
 

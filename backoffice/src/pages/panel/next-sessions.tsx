@@ -9,24 +9,9 @@ import { formatPercent } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-export interface NextSession {
-  id: number;
-  eventId: number;
-  eventTitle: string;
-  startsAt: string;
-  venueName: string;
-  timezone: string;
-  state: string;
-  isOnSale: boolean;
-  capacity: number;
-  sold: number;
-  passes: number;
-  blocked: number;
-  held: number;
-  free: number;
-  occupancyBp: number;
-}
+export type NextSession = Answer<'getDashboard'>['nextSessions'][number];
 
 export function NextSessions({ sessions }: { sessions: readonly NextSession[] }) {
   return (

@@ -2,13 +2,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Columns } from '../../crud/columns';
+import type { Answer } from '../../providers/wire';
 
-export interface HolderField {
-  key: string;
-  label: string;
-  required: boolean;
-  example: string;
-}
+export type HolderField = Answer<'listHolderImportFields'>[number];
 
 interface Props {
   fields: readonly HolderField[];

@@ -18,12 +18,9 @@ import { RefPick } from '../../crud/ref-pick';
 import { formatDay } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-interface Preview {
-  debits: number;
-  totalCents: number;
-  earliestOn: string;
-}
+type Preview = Answer<'previewRemittance'>;
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -12,13 +12,9 @@ import Typography from '@mui/material/Typography';
 import { DropZone } from '../../crud/drop-zone';
 import { plural } from '../../crud/plural';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 
-interface Taken {
-  found: number;
-  returned: number;
-  repeated: number;
-  unknown: { endToEndId: string; reason: string }[];
-}
+type Taken = Answer<'takeReturns'>;
 
 export function TakeReturns() {
   const [isOpen, setOpen] = useState(false);

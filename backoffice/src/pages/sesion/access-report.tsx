@@ -16,28 +16,12 @@ import { Panel } from '../../crud/panel';
 import { ReportScreen } from '../../crud/report-screen';
 import { formatInstant } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { useEventSession } from '../eventos/event-frame';
 
 const EntryChart = lazy(() => import('./entry-chart'));
 
-export interface AccessBoard {
-  rights: number;
-  entered: number;
-  inside: number;
-  exits: number;
-  readings: number;
-  refused: number;
-  noShows: number;
-  safeCapacity: number;
-  perMinute: number;
-  lastAt: string | null;
-  byGate: { gateId: number | null; name: string; devices: number; maxPerMinute: number | null; peakPerMinute: number; entered: number; inside: number; refused: number; wrongGate: number }[];
-  byZone: { zoneId: number; name: string; color: string; rights: number; entered: number; noShows: number }[];
-  bySource: { source: string; rights: number; entered: number; noShows: number }[];
-  byMinute: { at: string; entered: number; refused: number }[];
-  byResult: { result: string; readings: number }[];
-  recent: { id: number; at: string; result: string; direction: 'in' | 'out'; code: string; gate: string | null; device: string | null; zone: string | null }[];
-}
+export type AccessBoard = Answer<'getAccessBoard'>;
 
 export const boardKey = (sessionId: number) => ['access-board', sessionId] as const;
 export const readBoard = (sessionId: number, signal?: AbortSignal): Promise<AccessBoard> => call<AccessBoard>(`/api/sesiones/${sessionId}/control-acceso`, { signal });

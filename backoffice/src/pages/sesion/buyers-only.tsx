@@ -13,16 +13,10 @@ import { notifyProblem } from '../../crud/notify-problem';
 import { formatInstant, parseInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { useEventSession } from '../eventos/event-frame';
 
-interface Summary {
-  isOn: boolean;
-  until: string | null;
-  buyers: number;
-  tickets: number;
-  used: number;
-  complete: number;
-}
+type Summary = Answer<'readAllowedBuyersSummary'>;
 
 const number = (value: number): string => value.toLocaleString('es-ES');
 

@@ -8,18 +8,9 @@ import Typography from '@mui/material/Typography';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 
-interface Found {
-  source: string;
-  id: number;
-  code: string;
-  holderName: string;
-  category: string;
-  place: string;
-  state: 'active' | 'blocked' | 'transferred';
-  gate: string | null;
-  orderNumber: string | null;
-}
+type Found = Answer<'searchRights'>[number];
 
 const stateNames = { active: '', blocked: 'Bloqueado', transferred: 'Cedido o vendido' } as const;
 

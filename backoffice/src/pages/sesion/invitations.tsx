@@ -25,18 +25,11 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { registerFields } from '../../providers/i18n-provider';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { useEventSession } from '../eventos/event-frame';
 import { GiveInvitations } from './give-invitations';
 
-export interface InvitationRoom {
-  safeCapacity: number;
-  rights: number;
-  freeQuota: number;
-  freeUsed: number;
-  quotas: { id: number; name: string; companyName: string | null; quota: number; used: number }[];
-  byState: { state: string; count: number }[];
-  zones: { id: number; name: string; kind: 'numbered' | 'general'; free: number }[];
-}
+export type InvitationRoom = Answer<'getInvitationRoom'>;
 
 const fields = { recipientName: 'Persona', email: 'Correo', docNo: 'Documento', seat: 'Localidad', cause: 'Motivo', quotaName: 'Cupo', state: 'Estado', createdAt: 'Dada', usedAt: 'Usada', code: 'Código', revokeReason: 'Por qué se revocó' };
 registerFields('invitaciones', fields);

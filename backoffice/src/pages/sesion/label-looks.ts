@@ -5,13 +5,10 @@ import { planOf } from '@taquilla/seatmap/decode';
 import { staffLooks, type SeatLooks } from '@taquilla/seatmap/looks';
 import { StaffState } from '@taquilla/seatmap/states';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import type { SeatData } from './seat-data';
 
-export interface BlockedSeat {
-  seatId: number;
-  blockId: number;
-  labelId: number;
-}
+export type BlockedSeat = Answer<'listBlockedSeats'>[number];
 
 export const blockedKey = (sessionId: number) => ['blocked-seats', sessionId] as const;
 

@@ -3,23 +3,9 @@ import Box from '@mui/material/Box';
 import { nameOf } from '../../crud/choices';
 import { rightSources } from '../../crud/choices-satellites';
 import { formatInstant } from '../../crud/zoned-time';
+import type { Answer as Answered } from '../../providers/wire';
 
-export interface Scanned {
-  id: number;
-  result: string;
-  at: string;
-  isWrongGate: boolean;
-  source: string | null;
-  holderName: string | null;
-  category: string | null;
-  documentRequired: string | null;
-  place: string | null;
-  rightGate: string | null;
-  usedAt: string | null;
-  usedGate: string | null;
-  otherSession: string | null;
-  inside: number;
-}
+export type Scanned = Answered<'scanCode'>;
 
 export type Answer = { kind: 'scanned'; scanned: Scanned; code: string; direction: 'in' | 'out' } | { kind: 'problem'; message: string; code: string };
 

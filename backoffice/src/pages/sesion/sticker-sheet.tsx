@@ -1,15 +1,8 @@
 // One sheet of stickers as it comes out of the printer, to scale.
 import Box from '@mui/material/Box';
+import type { Answer } from '../../providers/wire';
 
-export interface Sticker {
-  seatId: number;
-  kind: string;
-  zone: string;
-  row: string;
-  seat: string;
-  title: string;
-  text: string;
-}
+export type Sticker = Answer<'listSeatStickers'>[number];
 
 export interface Sheet {
   columns: number;

@@ -12,6 +12,7 @@ import { formatCents, formatPercent } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { useEventSession } from '../eventos/event-frame';
 import { OccupancyBar } from '../../crud/occupancy-bar';
 import { SessionTickets } from './session-tickets';
@@ -28,22 +29,7 @@ interface Money {
   refundedCents: number;
 }
 
-interface Places {
-  capacity: number;
-  sold: number;
-  blocked: number;
-  held: number;
-  passes: number;
-  free: number;
-}
-
-interface SessionSales {
-  totals: Money & Places & { occupancyBp: number; pendingTickets: number; pendingCents: number };
-  byZone: (Money & Places & { zoneId: number; name: string })[];
-  byChannel: (Money & { channel: string })[];
-  byCategory: (Money & { priceCategoryId: number; name: string })[];
-  byDay: (Money & { day: string })[];
-}
+type SessionSales = Answer<'getSessionSales'>;
 
 const number = (value: number): string => value.toLocaleString('es-ES');
 

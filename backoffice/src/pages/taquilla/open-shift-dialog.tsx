@@ -12,13 +12,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { formatEuros, parseEuros } from '../../crud/money';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 
-export interface OwnTill {
-  isClerk: boolean;
-  needsPin: boolean;
-  shiftId: number | null;
-  boxOffices: { id: number; name: string; floatCents: number }[];
-}
+export type OwnTill = Answer<'getOwnTill'>;
 
 export function OpenShiftDialog({ own, onClose, onOpened }: { own: OwnTill; onClose: () => void; onOpened: (id: number) => void }) {
   const [officeId, setOfficeId] = useState(own.boxOffices[0]?.id ?? 0);

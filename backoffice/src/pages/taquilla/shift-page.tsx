@@ -24,33 +24,12 @@ import { RecordHistory } from '../../crud/record-history';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { CountDialog } from './count-dialog';
 import { MoveDialog } from './move-dialog';
 import { Difference } from './shift-spec';
 
-export interface TillReport {
-  state: 'open' | 'counted' | 'closed';
-  boxOfficeName: string;
-  clerkName: string;
-  openedAt: string;
-  at: string;
-  isMine: boolean;
-  /** null: whoever asks counts the till blind, and has not yet done it. */
-  totals: TillTotals | null;
-}
-
-interface TillTotals {
-  saleCount: number;
-  refundCount: number;
-  floatCents: number;
-  cashSalesCents: number;
-  cashRefundsCents: number;
-  movementCents: number;
-  cardSalesCents: number;
-  cardRefundsCents: number;
-  expectedCashCents: number;
-  expectedCardCents: number;
-}
+export type TillReport = Answer<'readTill'>;
 
 interface Movement extends RaRecord<number> {
   kind: string;
