@@ -27,6 +27,7 @@ export class LiveStates {
   readonly endsAt: Uint32Array;
   /** free and offered */
   private freeSeats = 0;
+  private rows?: {of: Uint32Array; free: Uint32Array};
   private readonly log: {version: number; index: number}[] = [];
   /** Changes up to this version are no longer in the log. */
   private forgotten = this.version;
@@ -56,6 +57,7 @@ export class LiveStates {
     this.endsAt[index] = endsAt;
     if (before === kind) return false;
     this.kinds[index] = kind;
+    if (this.rows) this.rows.free[this.rows.of[index]] += Number(kind === 0) - Number(before === 0);
     if (this.offered.seats[index]) this.freeSeats += Number(kind === 0) - Number(before === 0);
     this.log.push({version: ++this.version, index});
     if (this.log.length > KEPT) this.forgotten = this.log.splice(0, KEPT / 2).at(-1)!.version;
@@ -107,6 +109,15 @@ export class LiveStates {
     this.pack();
     this.packed!.gzip ??= gzipSync(this.packed!.bytes, {level: 4});
     return this.packed!.gzip;
+  }
+
+  /** Seats of each row that nobody has, offered or not; counted when it is first asked for and kept from then on. */
+  freeByRow(rowOf: Uint32Array, rows: number): Uint32Array {
+    if (!this.rows) {
+      this.rows = {of: rowOf, free: new Uint32Array(rows)};
+      for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0) this.rows.free[rowOf[i]]++;
+    }
+    return this.rows.free;
   }
 
   /** Free and offered seats of each zone. */

@@ -3,6 +3,7 @@
  * and the best seats together. They advise and refuse early; they promise nothing (the database does).
  */
 import {DomainError} from '../errors';
+import type {PlanBook} from './plan-book';
 import type {Session} from './session-book';
 
 const FREE = 0;
@@ -63,54 +64,86 @@ export interface BestAsk {
   quantity: number;
   zoneIndexes: Set<number> | null;
   wheelchair: number;
-  /** Many ask at once: also the groups beside the best of each row, so that they do not fight for one. */
-  isCrowded?: boolean;
   /** What is best, instead of the middle of pitch or stage: smaller is better. */
   distance?: Float32Array;
-  /** Seat indexes that a rival has just won. */
-  lost?: Set<number>;
+  /** Seat indexes that a rival has just won, or is being given. */
+  lost?: {has(index: number): boolean};
 }
+
+const usableBy = ({plan, states}: Session, lost: BestAsk['lost']) => (i: number): boolean =>
+  states.kinds[i] === FREE && states.publicState(i) === 0 && !lost?.has(i) && (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
 
 /**
  * Candidate groups, best first: together in a row without orphans, then together with an orphan, then
  * split. Nearest to pitch or stage wins. At most `most` candidates, so that rivals spread out.
+ * Rows are looked at from the nearest on, and no further than a row whose nearest seat is worse than what has been found;
+ * rows with too few free seats cost a comparison.
  */
 export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][] {
   if (ask.wheelchair > 0) return wheelchairGroup(session, ask);
   const {plan, states} = session;
-  const usable = (i: number) => states.kinds[i] === FREE && states.publicState(i) === 0 && !ask.lost?.has(i) && (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
-  const groups: {seats: number[]; cost: number}[] = [];
-  for (const row of plan.rows) {
-    if (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone)) continue;
-    if (plan.zones[row.zone].kind !== 'numbered') continue;
+  const usable = usableBy(session, ask.lost);
+  const freeIn = states.freeByRow(plan.rowOf, plan.rows.length);
+  const groups: Candidate[] = [];
+  for (const {row: r, least} of rowsFor(plan, ask.distance)) {
+    if (groups.length === most && least > groups[most - 1].cost + 1e-3) break;
+    const row = plan.rows[r];
+    if (freeIn[r] < ask.quantity || (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone)) || plan.zones[row.zone].kind !== 'numbered') continue;
     let run = 0;
     for (let i = row.first; i <= row.first + row.count; i++) {
       if (i < row.first + row.count && usable(i)) {
         run++;
         continue;
       }
-      if (run >= ask.quantity) groups.push(bestInRun(session, i - run, run, ask));
+      if (run >= ask.quantity) keep(groups, bestInRun(session, i - run, run, ask), most);
       run = 0;
     }
   }
-  groups.sort((a, b) => a.cost - b.cost);
-  if (groups.length > 0) {
-    const best = groups.slice(0, most).map(g => g.seats);
-    return ask.isCrowded ? best.flatMap(seats => withNeighbours(session, seats, usable)) : best;
-  }
+  if (groups.length > 0) return groups.map(g => Array.from({length: ask.quantity}, (_, k) => g.at + k));
   const loose: number[] = [];
-  for (let i = 0; i < plan.seatCount; i++) if (usable(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]))) loose.push(i);
+  plan.rows.forEach((row, r) => {
+    if (freeIn[r] === 0 || (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone))) return;
+    for (let i = row.first; i < row.first + row.count; i++) if (usable(i)) loose.push(i);
+  });
   if (loose.length < ask.quantity) return [];
   const distance = ask.distance ?? plan.distance;
   loose.sort((a, b) => distance[a] - distance[b]);
   return [loose.slice(0, ask.quantity).sort((a, b) => a - b)];
 }
 
-/** The group, and the ones of its size that fit side by side to the right and to the left of it. */
-function withNeighbours(session: Session, seats: number[], usable: (i: number) => boolean): number[][] {
+interface Candidate {
+  at: number;
+  cost: number;
+}
+
+/** Best first; of equal ones the seat with the smaller index. */
+function keep(groups: Candidate[], one: Candidate, most: number): void {
+  let at = groups.length;
+  while (at > 0 && (groups[at - 1].cost > one.cost || (groups[at - 1].cost === one.cost && groups[at - 1].at > one.at))) at--;
+  if (at === most) return;
+  groups.splice(at, 0, one);
+  if (groups.length > most) groups.pop();
+}
+
+const ordered = new WeakMap<PlanBook, {row: number; least: number}[]>();
+/** Rows with the distance of their nearest seat, nearest row first; by another distance than the plan's own, in no order. */
+function rowsFor(plan: PlanBook, distance?: Float32Array): {row: number; least: number}[] {
+  if (distance) return plan.rows.map((_, row) => ({row, least: -Infinity}));
+  let rows = ordered.get(plan);
+  if (!rows) {
+    rows = plan.rows.map(({first, count}, row) => ({row, least: plan.distance.subarray(first, first + count).reduce((a, b) => Math.min(a, b), Infinity)})).sort((a, b) => a.least - b.least);
+    ordered.set(plan, rows);
+  }
+  return rows;
+}
+
+/** The group, and the ones of its size that fit side by side to the right and to the left of it: for many who ask at once, so that they do not fight for one. */
+export function withNeighbours(session: Session, seats: number[], lost: BestAsk['lost']): number[][] {
+  const usable = usableBy(session, lost);
   const {first, last} = neighbours(session, seats[0]);
   const size = seats.length;
   const groups = [seats];
+  if (!adjacent(session, seats)) return groups;
   for (const step of [size, -size]) {
     for (let at = seats[0] + step; at >= first && at + size - 1 <= last; at += step) {
       const next = Array.from({length: size}, (_, k) => at + k);
@@ -121,15 +154,15 @@ function withNeighbours(session: Session, seats: number[], usable: (i: number) =
   return groups;
 }
 
-function bestInRun(session: Session, from: number, run: number, {quantity, distance = session.plan.distance}: BestAsk): {seats: number[]; cost: number} {
+function bestInRun(session: Session, from: number, run: number, {quantity, distance = session.plan.distance}: BestAsk): Candidate {
   const {plan} = session;
-  let best = {seats: [] as number[], cost: Infinity};
+  let best: Candidate = {at: from, cost: Infinity};
   for (let at = from; at + quantity <= from + run; at++) {
     const before = at - from;
     const after = from + run - at - quantity;
     let cost = (before === 1 ? 1e6 : 0) + (after === 1 ? 1e6 : 0);
     for (let i = at; i < at + quantity; i++) cost += distance[i] / quantity + (plan.attributes[i] & RESTRICTED ? 3000 : 0);
-    if (cost < best.cost) best = {seats: Array.from({length: quantity}, (_, k) => at + k), cost};
+    if (cost < best.cost) best = {at, cost};
   }
   return best;
 }

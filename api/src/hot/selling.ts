@@ -10,7 +10,7 @@ import {releaseFromCart} from '../domain/seats/release';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 import type {HoldQueue} from './hold-queue';
-import {adjacent, bestGroups, checkCompanions, orphans} from './seat-rules';
+import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from './seat-rules';
 import {isForBuyers, pricesOf, saleState, shownCents, type Channel, type Session, type SessionPrice} from './session-book';
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
@@ -34,7 +34,12 @@ export interface HeldSeats {
   adjacent?: boolean;
 }
 
+const anyOf = <T>(all: T[]): T => all[Math.floor(Math.random() * all.length)]!;
+
 export class Selling {
+  /** Seats that «the best» are being given at this moment. A hint: the database decides. */
+  private readonly underWay = new WeakMap<Session, Set<number>>();
+
   constructor(
     readonly runtime: Runtime,
     readonly holds: HoldQueue,
@@ -69,12 +74,18 @@ export class Selling {
     }
     const zoneIndexes = new Set(priceByZone.keys());
     const lost = new Set<number>();
+    const underWay = this.underWay.get(session) ?? this.underWay.set(session, new Set()).get(session)!;
+    const find = (taken: {has(index: number): boolean}) => bestGroups(session, {quantity: ask.quantity, zoneIndexes, wheelchair: ask.wheelchair ?? 0, lost: taken}, 24);
     for (let look = 0; look < LOOKS; look++) {
+      // What this process is giving to another at this moment is left to that one, as long as there is anything else.
+      const avoided = {has: (index: number) => lost.has(index) || underWay.has(index)};
+      let groups = find(avoided);
+      if (groups.length === 0 && underWay.size > 0) groups = find(lost);
+      if (groups.length === 0) throw conflict('none_left', 'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.');
       // Alone: the very best. In a crowd, or after losing to a rival: any of the best, so that a herd spreads out.
       const isCrowded = look > 0 || this.holds.pressure() > 4;
-      const groups = bestGroups(session, {quantity: ask.quantity, zoneIndexes, wheelchair: ask.wheelchair ?? 0, isCrowded, lost}, 24);
-      if (groups.length === 0) throw conflict('none_left', 'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.');
-      const group = groups[isCrowded ? Math.floor(Math.random() * groups.length) : 0];
+      const group = isCrowded ? anyOf(withNeighbours(session, anyOf(groups), avoided)) : groups[0];
+      for (const index of group) underWay.add(index);
       try {
         const held = await this.claim(who, session, group.map(i => {
           const price = priceByZone.get(session.plan.zoneOf[i])!;
@@ -85,6 +96,8 @@ export class Selling {
         if (!(error instanceof DomainError) || error.code !== 'seats_taken') throw error;
         // Another process may have them and memory not know it yet: the next look leaves them out.
         for (const seatId of error.details?.seatIds as number[]) lost.add(seatId - session.plan.firstSeatId);
+      } finally {
+        for (const index of group) underWay.delete(index);
       }
     }
     throw busy();
