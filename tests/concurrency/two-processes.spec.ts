@@ -5,13 +5,14 @@
 import {randomUUID} from 'node:crypto';
 import {Database} from '../../api/src/db';
 import {HoldQueue} from '../../api/src/hot/hold-queue';
+import {runSessionWaiting} from '../../api/src/jobs/session-waiting';
 import {freshDatabase} from '../support/database';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {holdPlaces, holdSeats} from '../support/purchase';
 import {count, inParallel, long, until} from '../support/until';
-import {hangUp, patiently, tally, Visitor} from '../support/visitor';
+import {hangUp, idempotency, patiently, tally, Visitor} from '../support/visitor';
 import {lookThenWrite} from './naive';
 
 let app: TestApp;
@@ -100,3 +101,34 @@ test('a hold at one door shows at the other within moments, and so does its rele
   await buyer.post('/api/public/cart/release', {keys: [`s:${world.sessionId}:${world.seat(900)}`]});
   await until('the other process shows the seat free', async () => (await stateAt(900)) === 0, 5000);
 });
+
+test('what comes free of a sold-out session is offered once, with both processes offering and a crowd at both doors', async () => {
+  await app.db.query('update price set is_active = false where zone_id = $1', [world.zones.standing]);
+  const seats = count(8).map(i => 600 + i * 3);
+  const free = async (n: number) => until(`${n} seats are free in memory`, async () => (await app.runtime.sessions.get(world.sessionId)).states.free === n);
+  await app.db.query(`insert into seat_claim (event_session_id, seat_id, kind) select $1, id, 'hidden' from seat where seat_plan_id = $2 on conflict do nothing`, [world.sessionId, world.planId]);
+  await free(0);
+  const line = await Promise.all(count(14).map(i => patiently(() => either(i).post(`/api/public/sessions/${world.sessionId}/waiting-list`, {email: `dos-${i}@example.org`, quantity: 1 + (i % 2), isAdjacent: false, zoneIds: []}, idempotency()))));
+  expect(tally(line)).toEqual({200: 14});
+  await app.db.query(`delete from seat_claim where event_session_id = $1 and seat_id = any($2)`, [world.sessionId, seats.map(world.seat)]);
+  const crowd = count(40).map(i => patiently(() => holdSeats(either(i), world, [seats[i % seats.length]])));
+  // The child looks every other second by itself.
+  const offered = async () => (await app.db.query<{n: number}>(`select count(*)::int as n from session_waiter where state = 'offered'`)).rows[0].n;
+  const taken = async () => (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0].n;
+  await until('nothing is free any more', async () => {
+    await Promise.all([runSessionWaiting(app.runtime), runSessionWaiting(app.runtime)]);
+    return (await taken()) === seats.length;
+  }, 15_000);
+  await Promise.all(crowd);
+  const {rows} = await app.db.query<{wanted: number; held: number; carts: number; mails: number}>(
+    `select (select coalesce(sum(quantity), 0)::int from session_waiter where state = 'offered') as wanted,
+            (select count(*)::int from seat_claim where cart_id in (select cart_id from session_waiter where state = 'offered')) as held,
+            (select count(distinct cart_id)::int from seat_claim where cart_id in (select cart_id from session_waiter where state = 'offered')) as carts,
+            (select count(*)::int from mail_message where kind = 'session_waiter_offered') as mails`,
+  );
+  const offers = await offered();
+  expect(rows[0]).toEqual({wanted: rows[0].held, held: rows[0].held, carts: offers, mails: offers});
+  const won = (await Promise.all(crowd)).filter(answer => answer.status === 200).length;
+  expect(won + rows[0].held).toBe(seats.length);
+  await app.db.query(`update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`);
+}, 60_000);
