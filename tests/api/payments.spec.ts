@@ -82,6 +82,18 @@ test('no notification ever comes: the bank is asked, and the order is paid', asy
   expect(await disagreements(app.db)).toEqual([]);
 });
 
+test('tries that nobody finished do not stand before money without news, however many they are', async () => {
+  for (const n of [30, 31, 32]) {
+    const {order} = await placeOrder(app.url, world, {seats: seats(1)});
+    await app.db.query(`update payment set created_at = created_at - make_interval(mins => $2), last_queried_at = now() - interval '5 minutes' where gateway_order = $1`, [order.gatewayOrder, n]);
+  }
+  const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
+  await payAtBank(order.redirect!, 'pay_without_notice');
+  await app.db.query(`update payment set created_at = created_at - interval '4 minutes' where gateway_order = $1`, [order.gatewayOrder]);
+  await reconcilePayments(app.runtime, 2);
+  await ended(buyer, order, 'paid');
+});
+
 test('nobody finishes at the bank: asked for an hour, then the try has expired and so has the order', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await app.db.query(`update payment set created_at = created_at - interval '2 hours' where gateway_order = $1`, [order.gatewayOrder]);
