@@ -43,7 +43,7 @@ export function lineChart(frame: Frame): string {
   const n = (v: number) => v.toFixed(1);
   const rules = ticks.map(t => `<line class="rule" x1="${LEFT}" x2="${width - RIGHT}" y1="${n(y(t))}" y2="${n(y(t))}"/><text class="tick" x="${LEFT - 8}" y="${n(y(t) + 4)}" text-anchor="end">${escaped(frame.format(t))}</text>`);
   const times = timeTicks(frame.from - frame.opensAt, frame.to - frame.opensAt, width / 100).map(t => `<text class="tick" x="${n(x(t + frame.opensAt))}" y="${height - 8}" text-anchor="middle">${clock(t)}</text>`);
-  const opening = frame.opensAt > frame.from ? `<line class="open" x1="${n(x(frame.opensAt))}" x2="${n(x(frame.opensAt))}" y1="${TOP}" y2="${height - BOTTOM}"/><text class="mark" x="${n(x(frame.opensAt))}" y="${TOP - 8}" text-anchor="${x(frame.opensAt) > LEFT + 60 ? 'end' : 'start'}">apertura</text>` : '';
+  const opening = frame.opensAt > frame.from ? `<line class="open" x1="${n(x(frame.opensAt))}" x2="${n(x(frame.opensAt))}" y1="${TOP}" y2="${height - BOTTOM}"/>${x(frame.opensAt) > LEFT + 60 ? `<text class="mark" x="${n(x(frame.opensAt))}" y="${TOP - 8}" text-anchor="end">apertura</text>` : ''}` : '';
   const marks = frame.faults.map(f => `<line class="fault" x1="${n(x(f.at))}" x2="${n(x(f.at))}" y1="${TOP - 4}" y2="${height - BOTTOM}"/><text class="mark hit" x="${n(x(f.at))}" y="${TOP - 8}" text-anchor="middle">${escaped(f.name)}</text>`);
   const drawn = frame.lines.flatMap(line => runs(line.points).map(run => {
     const path = run.map(([at, v], i) => `${i ? 'L' : 'M'}${n(x(at))} ${n(y(v))}`).join('');

@@ -5,8 +5,8 @@ export const isGood = ({verdict: v, unsettled}: Figures): boolean => v.invariant
 
 export const whole = (n: number): string => n.toLocaleString('es-ES', {maximumFractionDigits: 0, useGrouping: 'always' as never});
 export const euros = (cents: number): string => (cents / 100).toLocaleString('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always' as never});
-export const seconds = (s: number): string => (s < 90 ? `${s.toLocaleString('es-ES', {maximumFractionDigits: s < 10 ? 1 : 0})} s` : `${Math.floor(s / 60)} min ${String(Math.round(s % 60)).padStart(2, '0')} s`);
-export const ms = (n: number): string => (n < 10_000 ? `${whole(n)} ms` : seconds(n / 1000));
+export const seconds = (s: number): string => (s < 90 ? `${s.toLocaleString('es-ES', {maximumFractionDigits: s < 10 ? 1 : 0})}\u00a0s` : `${Math.floor(Math.round(s) / 60)}\u00a0min\u00a0${String(Math.round(s) % 60).padStart(2, '0')}\u00a0s`);
+export const ms = (n: number): string => (n < 10_000 ? `${whole(n)}\u00a0ms` : seconds(n / 1000));
 export const percent = (share: number): string => share.toLocaleString('es-ES', {style: 'percent', maximumFractionDigits: 1});
 
 export function problems({verdict: v, unsettled}: Figures): string[] {

@@ -68,9 +68,10 @@ export class Visitor {
   /** Until there is a yes or a no. @throws OutOfPatience */
   async insist<T>(act: Act, path: string, ask: Ask = {}): Promise<Reply<T>> {
     const began = this.memory.now();
-    for (;;) {
+    for (let tries = 0; ; tries++) {
       const from = this.memory.now();
-      let wait = this.chance.between(0.5, 1.5);
+      // People and pages that hear nothing press again more and more slowly.
+      let wait = this.chance.between(0.7, 1.8) * 1.6 ** Math.min(tries, 4);
       try {
         const reply = await this.once<T>(act, path, ask);
         if (reply.status < 500) {
