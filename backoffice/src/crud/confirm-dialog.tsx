@@ -13,18 +13,20 @@ interface Props {
   confirm: string;
   danger?: boolean;
   busy?: boolean;
+  /** Something is still to be said: it cannot be confirmed, only left. */
+  disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export function ConfirmDialog({ open, title, children, confirm, danger = false, busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, children, confirm, danger = false, busy = false, disabled = false, onConfirm, onClose }: Props) {
   return (
     <Dialog open={open} onClose={busy ? undefined : onClose} aria-labelledby="confirm-title" maxWidth="xs" fullWidth>
       <DialogTitle id="confirm-title">{title}</DialogTitle>
       {children !== undefined && <DialogContent>{children}</DialogContent>}
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>Cancelar</Button>
-        <Button onClick={onConfirm} disabled={busy} variant="contained" color={danger ? 'error' : 'primary'}>{confirm}</Button>
+        <Button onClick={onConfirm} disabled={busy || disabled} variant="contained" color={danger ? 'error' : 'primary'}>{confirm}</Button>
       </DialogActions>
     </Dialog>
   );

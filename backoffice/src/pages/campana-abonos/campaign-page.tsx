@@ -71,8 +71,8 @@ export default function CampaignPage() {
       <Simulation campaignId={id} />
       <WaitingQueue campaignId={id} isOpen={campaign.data.waitingListEnabled} />
       <AutoRenewals seasonListId={campaign.data.seasonListId} />
-      <RemindersSent campaignId={id} reminderDays={campaign.data.reminderDays} />
       <EditRecord resource="campana-abonos" id={id} afterDelete="/campana-abonos"><CampaignInputs /></EditRecord>
+      <RemindersSent campaignId={id} reminderDays={campaign.data.reminderDays} />
     </>
   );
 }

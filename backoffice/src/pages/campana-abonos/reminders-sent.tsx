@@ -14,13 +14,13 @@ interface ReminderRecord extends RaRecord {
   hasRenewed: boolean;
 }
 
-/** «7,2,0» → «7 y 2 días antes, y el último día» */
+/** «7,2,0» → «7 y 2 días antes de que acabe su plazo, y el último día» */
 export function whenText(reminderDays: string): string {
   const days = reminderDays.split(',').filter(Boolean).map(Number).sort((a, b) => b - a);
   const before = days.filter((day) => day > 0);
   const list = new Intl.ListFormat('es-ES').format(before.map(String));
-  const parts = [...(before.length > 0 ? [`${list} ${before.length === 1 && before[0] === 1 ? 'día' : 'días'} antes`] : []), ...(days.includes(0) ? ['el último día'] : [])];
-  return parts.join(' y ');
+  const parts = [...(before.length > 0 ? [`${list} ${before.length === 1 && before[0] === 1 ? 'día' : 'días'} antes de que acabe su plazo`] : []), ...(days.includes(0) ? [before.length > 0 ? 'el último día' : 'el último día de su plazo'] : [])];
+  return parts.join(', y ');
 }
 
 export function RemindersSent({ campaignId, reminderDays }: { campaignId: number; reminderDays: string }) {
@@ -29,7 +29,7 @@ export function RemindersSent({ campaignId, reminderDays }: { campaignId: number
     <RelatedRecords<ReminderRecord>
       resource="campana-abonos/avisos"
       title="Avisos enviados"
-      note={when === '' ? 'Esta campaña no recuerda a nadie que se acaba el plazo.' : `A quien no ha renovado se le recuerda por correo ${when} de que acabe su plazo, entre las 9 y las 21. Una familia recibe uno solo.`}
+      note={when === '' ? 'Esta campaña no recuerda a nadie que se acaba el plazo.' : `A quien no ha renovado se le recuerda por correo ${when}; siempre entre las 9 y las 21. Una familia recibe uno solo.`}
       filter={{ passCampaignId: campaignId }}
       sort={{ field: 'id', order: 'DESC' }}
       one="aviso"

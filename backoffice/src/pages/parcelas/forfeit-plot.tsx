@@ -35,8 +35,8 @@ export function ForfeitPlot({ sale, parts, onClose, onDone }: Props) {
     }
   };
   return (
-    <ConfirmDialog open danger title={sale.plotNumber === null ? 'Retirar la venta por impago' : `Retirar la parcela ${sale.plotNumber} por impago`} confirm="Retirar" busy={busy || reason.trim().length < 3} onConfirm={() => void save()} onClose={onClose}>
-      {`${sale.buyerName} la pierde y vuelve a estar a la venta. Los ${formatCents(Number(sale.paidCents))} cobrados no se devuelven y los ${formatCents(unpaidCents)} que faltan dejan de deberse.`}
+    <ConfirmDialog open danger title={sale.plotNumber === null ? 'Retirar la venta por impago' : `Retirar la parcela ${sale.plotNumber} por impago`} confirm="Retirar" busy={busy} disabled={reason.trim().length < 3} onConfirm={() => void save()} onClose={onClose}>
+      {`${sale.buyerName} la pierde y vuelve a estar a la venta. ${Number(sale.paidCents) > 0 ? `Los ${formatCents(Number(sale.paidCents))} cobrados no se devuelven y los` : 'Los'} ${formatCents(unpaidCents)} que faltan dejan de deberse.`}
       {hasDeposit && (
         <TextField select fullWidth label={`Fianza de ${formatCents(Number(sale.depositCents))}`} value={fate} onChange={(event) => setFate(event.target.value)} sx={{ mt: 1.5 }}>
           <MenuItem value="retain">Retener</MenuItem>
@@ -44,7 +44,7 @@ export function ForfeitPlot({ sale, parts, onClose, onDone }: Props) {
           <MenuItem value="card_terminal">Devolver por el datáfono</MenuItem>
         </TextField>
       )}
-      <TextField fullWidth required label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} multiline helperText="Queda en el historial de la venta" slotProps={{ htmlInput: { maxLength: 500 } }} sx={{ mt: 1 }} />
+      <TextField fullWidth required label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} multiline helperText="Queda en el historial de la venta" slotProps={{ htmlInput: { maxLength: 500 } }} sx={{ mt: 2 }} />
     </ConfirmDialog>
   );
 }

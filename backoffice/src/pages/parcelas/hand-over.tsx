@@ -35,7 +35,7 @@ export function HandOver({ sale, to, onClose, onDone }: Props) {
   };
   const retains = hasDeposit && fate === 'retain';
   return (
-    <ConfirmDialog open title={to === 'delivered' ? `Entregar la parcela ${sale.plotNumber}` : `Recoger la parcela ${sale.plotNumber}`} confirm={to === 'delivered' ? 'Entregar' : 'Recoger'} busy={busy || (retains && note.trim() === '')} onConfirm={() => void save()} onClose={onClose}>
+    <ConfirmDialog open title={to === 'delivered' ? `Entregar la parcela ${sale.plotNumber}` : `Recoger la parcela ${sale.plotNumber}`} confirm={to === 'delivered' ? 'Entregar' : 'Recoger'} busy={busy} disabled={retains && note.trim() === ''} onConfirm={() => void save()} onClose={onClose}>
       {to === 'delivered' ? `${sale.buyerName} entra en la parcela.` : 'La parcela queda vacía y la venta, terminada.'}
       {hasDeposit && (
         <TextField select fullWidth label={`Fianza de ${formatCents(Number(sale.depositCents))}`} value={fate} onChange={(event) => setFate(event.target.value)} sx={{ mt: 1.5 }}>

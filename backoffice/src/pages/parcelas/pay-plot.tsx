@@ -44,7 +44,7 @@ export function PayPlot({ sale, parts, onClose, onDone }: Props) {
     }
   };
   return (
-    <ConfirmDialog open title={`Cobrar la venta ${sale.number}`} confirm={`Cobrar ${formatCents(totalCents)}`} busy={busy || chosen.length === 0 || isShort} onConfirm={() => void save()} onClose={onClose}>
+    <ConfirmDialog open title={`Cobrar la venta ${sale.number}`} confirm={`Cobrar ${formatCents(totalCents)}`} busy={busy} disabled={chosen.length === 0 || isShort} onConfirm={() => void save()} onClose={onClose}>
       <FormGroup aria-label="Plazos que se cobran">
         {parts.map((part) => (
           <FormControlLabel
