@@ -114,7 +114,7 @@ async function crowd(stage: Stage, api: Program): Promise<Pick<QueueFigures, 'wa
 const residentMegabytes = (program: Program): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** In a thread of its own: the load's own work must not be the hello's. */
-async function startHello(): Promise<{port: number; stop(): Promise<unknown>}> {
+export async function startHello(): Promise<{port: number; stop(): Promise<unknown>}> {
   const port = await freePort();
   const worker = new Worker(`require('node:http').createServer((_, res) => res.writeHead(200, {'Content-Length': 5}).end('hello')).listen(${port}, '127.0.0.1', () => require('node:worker_threads').parentPort.postMessage('ready'))`, {eval: true});
   await new Promise(resolve => worker.once('message', resolve));
