@@ -16,6 +16,7 @@ import { LoadProblem } from '../../crud/load-problem';
 import { notifyProblem } from '../../crud/notify-problem';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 import { AnnouncementFrame, isOpen, type AnnouncementRecord } from './announcement-frame';
 import { recipients } from './recipient-spec';
 
@@ -31,11 +32,7 @@ interface Person {
   willGet: boolean;
 }
 
-interface Audience {
-  people: Person[];
-  found: number;
-  summary: { people: number; withEmail: number; withPhone: number; excluded: number; suppressed: number; withoutConsent: number; willGet: number };
-}
+type Audience = Answer<'getAnnouncementAudience'>;
 
 const perPage = 25;
 const figure = (n: number): string => n.toLocaleString('es-ES');

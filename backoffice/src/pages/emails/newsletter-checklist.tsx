@@ -14,14 +14,10 @@ import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
 import { visuallyHidden } from '../../crud/visually-hidden';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { NewsletterFrame, type NewsletterRecord } from './newsletter-frame';
 
-interface Checks {
-  checks: { code: string; label: string; result: 'good' | 'warn' | 'bad'; detail: string }[];
-  audience: { inGroups: number; inactive: number; excluded: number; suppressed: number; willGet: number };
-  bad: number;
-  warn: number;
-}
+type Checks = Answer<'checkNewsletter'>;
 
 const looks = {
   good: { icon: <GoodIcon />, color: 'success.main', word: 'Bien' },

@@ -13,13 +13,9 @@ import { caseCategories, casePriorities, caseSources, protectionCategory } from 
 import { PageHeader } from '../../crud/page-header';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-interface Opened {
-  id: number;
-  number: string;
-  trackingCode: string;
-  isReadable: boolean;
-}
+type Opened = Answer<'openCase'>;
 
 const empty = { source: 'customer', category: 'purchase', priority: 'normal', title: '', body: '', contactName: '', contactEmail: '', contactPhone: '', orderNumber: '' };
 

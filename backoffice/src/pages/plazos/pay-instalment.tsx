@@ -15,16 +15,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatCents, parseEuros } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { EuroBox } from '../venta/euro-box';
 import type { OpenInstalment } from './instalment-acts';
 
 type Method = 'cash' | 'card_terminal' | 'transfer';
-interface Paid {
-  orderId: number;
-  orderNumber: string;
-  totalCents: number;
-  changeCents: number;
-}
+type Paid = Answer<'payInstalmentAtOffice'>;
 
 export function PayInstalment({ instalment, onClose, onDone }: { instalment: OpenInstalment; onClose: () => void; onDone: () => void }) {
   const [method, setMethod] = useState<Method>('card_terminal');

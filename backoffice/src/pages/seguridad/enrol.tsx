@@ -6,12 +6,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { RecoveryCodes } from './recovery-codes';
 
-interface Enrolment {
-  secret: string;
-  qrSvg: string;
-}
+type Enrolment = Answer<'beginSecondFactor'>;
 
 export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);

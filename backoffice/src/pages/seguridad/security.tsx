@@ -18,15 +18,11 @@ import { PageHeader } from '../../crud/page-header';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 import { Enrol } from './enrol';
 import { RecoveryCodes } from './recovery-codes';
 
-export interface SecondFactor {
-  isEnabled: boolean;
-  isRequired: boolean;
-  enabledAt: string | null;
-  recoveryLeft: number;
-}
+export type SecondFactor = Answer<'getSecondFactor'>;
 
 export default function Security() {
   const { identity } = useGetIdentity();
