@@ -3016,6 +3016,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campana-abonos/avisos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de avisos de renovación
+         * @description Página de avisos de renovación; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, passCampaignId, passHolderId, daysBefore, endsAt, email, sentAt; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listCampaignReminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campana-abonos/avisos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver aviso de renovación
+         * @description Ver aviso de renovación
+         */
+        get: operations["getCampaignReminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campana-abonos/fases": {
         parameters: {
             query?: never;
@@ -7308,6 +7348,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/informes/parcelas/impagadas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parcelas con plazos impagados
+         * @description Ventas con un plazo vencido y pasados los días de gracia: se cobran, o se retiran desde la venta y la parcela vuelve a estar libre.
+         */
+        get: operations["reportParcelasImpagadas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/informes/parcelas/ocupacion": {
         parameters: {
             query?: never;
@@ -9164,6 +9224,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parcelas/parcelas-vendidas/{id}/cobrar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cobrar plazos de una parcela en taquilla
+         * @description Con el último, la parcela queda asignada a su comprador.
+         */
+        post: operations["payPlotInstalments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcelas/parcelas-vendidas/{id}/entrega": {
         parameters: {
             query?: never;
@@ -9184,6 +9264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parcelas/parcelas-vendidas/{id}/plazos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los plazos de una parcela vendida
+         * @description Los plazos de una parcela vendida
+         */
+        get: operations["listPlotInstalments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcelas/parcelas-vendidas/{id}/reasignar": {
         parameters: {
             query?: never;
@@ -9198,6 +9298,26 @@ export interface paths {
          * @description A otra libre del mismo precio; la de antes queda libre.
          */
         post: operations["reassignPlot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcelas/parcelas-vendidas/{id}/retirar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retirar una parcela por impago
+         * @description Solo con un plazo impagado, pasados los días de gracia. La parcela queda libre; lo cobrado no se devuelve, la fianza según se diga.
+         */
+        post: operations["forfeitPlot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -17104,6 +17224,38 @@ export interface components {
             tag?: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** CampaignReminder */
+        CampaignReminder: {
+            /** @description Días que faltaban. */
+            daysBefore?: number | null;
+            /**
+             * Format: email
+             * @example ana@example.org
+             */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo se le dijo que podía renovar.
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endsAt?: string | null;
+            /** @description Calculado; puede ser null. */
+            hasRenewed?: unknown;
+            /** @description Calculado; puede ser null. */
+            holderName?: unknown;
+            id: number | null;
+            /** @description Calculado; puede ser null. */
+            memberCode?: unknown;
+            /** @description id de campana-abonos */
+            passCampaignId?: number | null;
+            /** @description id de abonados */
+            passHolderId?: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            sentAt?: string | null;
         };
         /** CampaignSimulation */
         CampaignSimulation: {
@@ -25278,10 +25430,41 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** PlotForfeited */
+        PlotForfeited: {
+            depositState: string;
+            id: number;
+            /** @description lo cobrado, que se queda */
+            keptCents: number;
+            plotNumber: string | null;
+            state: string;
+            /** @description lo que ya no se debe */
+            unpaidCents: number;
+        };
         /** PlotHandedOver */
         PlotHandedOver: {
             depositState: string;
             id: number;
+            state: string;
+        };
+        /** PlotInstalment */
+        PlotInstalment: {
+            /** @description céntimos de euro */
+            amountCents: number;
+            /**
+             * Format: date
+             * @example 2026-12-12
+             */
+            dueOn: string;
+            id: number;
+            n: number;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            paidAt: string | null;
+            /** @description céntimos de euro */
+            paidCents: number;
             state: string;
         };
         /** PlotOccupant */
@@ -25333,6 +25516,17 @@ export interface components {
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** PlotPaid */
+        PlotPaid: {
+            /** @description cambio que hay que dar */
+            changeCents: number;
+            /** @description cobrado ahora */
+            chargedCents: number;
+            id: number;
+            /** @description de la parcela, en total */
+            paidCents: number;
+            state: string;
         };
         /** PlotPayment */
         PlotPayment: {
@@ -25615,6 +25809,8 @@ export interface components {
         PlotSold: {
             /** @description cambio que hay que dar */
             changeCents: number;
+            /** @description cobrado ahora, con la fianza */
+            chargedCents: number;
             /** @description fianza */
             depositCents: number;
             id: number;
@@ -28840,9 +29036,16 @@ export interface components {
             discounts: {
                 /** @description céntimos de euro */
                 cents: number;
+                id: number | null;
                 name: string;
             }[];
             documents: string[];
+            /** @description los que se pueden pedir con un documento */
+            offered: {
+                documentRequired: string;
+                id: number;
+                name: string;
+            }[];
             plans: {
                 id: number;
                 name: string;
@@ -47924,6 +48127,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignSimulation"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCampaignReminder: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignReminder"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCampaignReminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignReminder"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -69956,6 +70298,68 @@ export interface operations {
             };
         };
     };
+    reportParcelasImpagadas: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Zona
+                 * @example 1
+                 */
+                areaId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     reportParcelasOcupacion: {
         parameters: {
             query?: {
@@ -73242,6 +73646,9 @@ export interface operations {
                  *       "passCategoryId": 1,
                  *       "seatId": 1,
                  *       "paymentFrequencyId": 1,
+                 *       "discountIds": [
+                 *         1
+                 *       ],
                  *       "papersSeen": true,
                  *       "charge": "cash",
                  *       "tenderedCents": 1,
@@ -73252,6 +73659,8 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     charge: "cash" | "card_terminal" | "link";
+                    /** @description descuentos que se piden con documento: los de `offered` */
+                    discountIds?: number[] | null;
                     /** @description el precio que se ha dicho */
                     expectedTotalCents: number;
                     /** @description se han visto los documentos que pide */
@@ -73335,6 +73744,11 @@ export interface operations {
     quoteStaffPass: {
         parameters: {
             query: {
+                /**
+                 * @description Descuentos que se piden, separados por comas
+                 * @example 4
+                 */
+                discountIds?: string;
                 passCategoryId: number;
                 passHolderId: number;
                 seatId?: number;
@@ -79158,6 +79572,114 @@ export interface operations {
             };
         };
     };
+    payPlotInstalments: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instalmentIds": [
+                 *         1
+                 *       ],
+                 *       "expectedCents": 1,
+                 *       "payment": {
+                 *         "method": "cash",
+                 *         "tenderedCents": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description los plazos y la fianza que se deba; si no es lo de ahora, 409 `total_changed` */
+                    expectedCents: number;
+                    instalmentIds: number[];
+                    payment: {
+                        /** @enum {string} */
+                        method: "cash" | "card_terminal";
+                        tenderedCents?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlotPaid"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     handOverPlot: {
         parameters: {
             query?: never;
@@ -79228,6 +79750,73 @@ export interface operations {
             };
             /** @description Conflicto: ocupado, duplicado o versión antigua. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlotInstalments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlotInstalment"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -79345,6 +79934,100 @@ export interface operations {
             };
         };
     };
+    forfeitPlot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "texto",
+                 *       "deposit": "return",
+                 *       "method": "cash"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string|null} */
+                    deposit?: "return" | "retain" | null;
+                    /** @enum {string|null} */
+                    method?: "cash" | "card_terminal" | null;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlotForfeited"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     sellPlot: {
         parameters: {
             query?: never;
@@ -79388,6 +80071,7 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedTotalCents": 1,
+                 *       "instalments": 1,
                  *       "payment": {
                  *         "method": "cash",
                  *         "tenderedCents": 1
@@ -79414,6 +80098,8 @@ export interface operations {
                         plotExtraId: number;
                         quantity: number;
                     }[];
+                    /** @description plazos mensuales; el primero y la fianza se cobran ahora */
+                    instalments?: number;
                     note?: string | null;
                     occupants?: {
                         docNo?: string | null;
