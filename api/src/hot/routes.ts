@@ -5,6 +5,7 @@ import {cartOperations} from './cart-operations';
 import {catalogueOperations} from './catalogue-operations';
 import {checkoutOperations} from './checkout-operations';
 import {FEW, HoldQueue} from './hold-queue';
+import {ZoneQueue} from './zone-queue';
 import {holderOperations} from './holder-operations';
 import {HotRouter} from './router';
 import {Admission} from './admission';
@@ -27,7 +28,7 @@ export interface HotLane {
 export function hotLane(runtime: Runtime): HotLane {
   // One plan for ever, by index: the tables of a new sale are empty when the first statement is planned.
   const holdLane = runtime.db.lane(FEW, '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off');
-  const selling = new Selling(runtime, new HoldQueue(holdLane));
+  const selling = new Selling(runtime, new HoldQueue(holdLane), new ZoneQueue(runtime.db.lane(4, '-c plan_cache_mode=force_generic_plan')));
   const throttle = new Throttle(runtime.config.holdsPer10Min, runtime.config.queueJoinsPer10Min);
   const admission = new Admission(runtime, new WaitingRooms(runtime.db));
   const line = new QueueLine(admission, new JoinQueue(runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan')), throttle);

@@ -10,6 +10,7 @@ import {releaseFromCart} from '../domain/seats/release';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 import type {HoldQueue} from './hold-queue';
+import type {ZoneQueue} from './zone-queue';
 import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from './seat-rules';
 import {isForBuyers, pricesOf, saleState, shownCents, type Channel, type Session, type SessionPrice} from './session-book';
 
@@ -43,6 +44,7 @@ export class Selling {
   constructor(
     readonly runtime: Runtime,
     readonly holds: HoldQueue,
+    private readonly places: ZoneQueue,
   ) {}
 
   async holdSeats(who: Chooser, eventSessionId: number, seats: {seatId: number; priceId: number}[]): Promise<HeldSeats> {
@@ -109,11 +111,12 @@ export class Selling {
     if (!zone || zone.kind !== 'general') throw invalid({zoneId: 'Esta zona no se vende por cantidad.'});
     if (!pricesOf(session, zone.id, who.channel).some(p => p.id === ask.priceId)) throw invalid({priceId: 'Esta tarifa no es de esta zona.'});
     const rightId = this.rightFor(who, session);
+    const requestFor = (cartId: string) => ({
+      cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, zoneId: zone.id, priceId: ask.priceId, quantity: ask.quantity,
+      maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
+    });
     const attempt = async (cartId: string) => {
-      const request = {
-        cartId, channel: who.channel, staffUserId: who.staffUserId, eventSessionId: session.id, zoneId: zone.id, priceId: ask.priceId, quantity: ask.quantity,
-        maxPerOrder: session.maxPerOrder, holdSeconds: holdSeconds(session, who.channel),
-      };
+      const request = requestFor(cartId);
       const held = async (tx: Tx, claims: Promise<HeldZone | null>): Promise<HeldZone | null> => {
         const zoneClaims = await claims;
         if (zoneClaims && rightId !== null) await useBuyerRight(tx, {allowedBuyerId: rightId, eventSessionId: session.id, cartId, seatIds: [], zoneClaimIds: zoneClaims.claimIds});
@@ -121,7 +124,8 @@ export class Selling {
       };
       return (await this.runtime.db.withTransaction(tx => held(tx, holdZone(tx, request)))) ?? (await this.runtime.db.withTransaction(tx => held(tx, gatherZone(tx, request))))!;
     };
-    const held = await attempt(who.cartId).catch(async error => {
+    const isFirst = who.isNew === true && rightId === null && ask.quantity <= session.maxPerOrder;
+    const held = (isFirst ? await this.places.hold(requestFor(who.cartId)) : null) ?? await attempt(who.cartId).catch(async error => {
       if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
       throw error;
     });

@@ -129,3 +129,33 @@ const zoneFull = (left: number) => conflict('zone_full', 'No quedan tantas entra
 export async function freeExpiredZoneHolds(tx: Tx, eventSessionId: number, zoneId: number): Promise<void> {
   await giveBack(tx, `id in (select id from zone_claim where event_session_id = $1 and zone_id = $2 and kind = 'hold' and expires_at <= now() and order_id is null for update skip locked)`, [eventSessionId, zoneId]);
 }
+
+/**
+ * Many new carts in one statement, all on one shard with room for all of them. A cart made for this request holds nothing, so its
+ * limit is the quantity's. Null, with nothing held (a cart may have been opened), when it is not as expected: each then takes `holdZone`.
+ */
+export async function holdZoneFirst(tx: Tx, requests: ZoneHoldRequest[]): Promise<HeldZone[] | null> {
+  const [{eventSessionId, zoneId, holdSeconds}] = requests;
+  const {rows} = await tx.query<{cart: string; claim: number; expiresAt: Date}>(FIRST, [
+    eventSessionId, zoneId, requests.map(r => r.cartId), requests.map(r => r.channel), requests.map(r => r.staffUserId), requests.map(r => r.priceId), requests.map(r => r.quantity), holdSeconds,
+  ]);
+  const claims = new Map(rows.map(row => [row.cart, row]));
+  return rows.length === requests.length ? requests.map(r => ({expiresAt: claims.get(r.cartId)!.expiresAt, claimIds: [claims.get(r.cartId)!.claim]})) : null;
+}
+
+/** The counter is the last to be locked and the first to be let go: its statement ends with the commit. */
+const FIRST = `
+with opened as (
+  insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
+  select cart, channel, staff, now() + make_interval(secs => $8), now() + ${HARD_LIMIT} from unnest($3::uuid[], $4::text[], $5::int[]) a(cart, channel, staff)
+  on conflict (id) do nothing returning 1
+), pick as materialized (
+  select shard, sum as quantity from zone_counter, (select sum(q)::int from unnest($7::int[]) q) s
+   where event_session_id = $1 and zone_id = $2 and taken + sum <= capacity and (select count(*) from opened) = cardinality($3::uuid[]) order by random() limit 1
+), counted as (
+  update zone_counter z set taken = taken + pick.quantity from pick
+   where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + pick.quantity <= z.capacity returning z.shard
+)
+insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
+select $1, $2, shard, quantity, 'hold', cart, price, now() + make_interval(secs => $8) from counted, unnest($3::uuid[], $6::int[], $7::int[]) a(cart, price, quantity)
+returning cart_id as cart, id as claim, expires_at as "expiresAt"`;
