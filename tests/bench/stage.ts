@@ -50,9 +50,12 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+/** What the Dockerfile starts the API with, as far as it weighs. */
+const AS_IN_THE_CONTAINER = ['--max-semi-space-size=8'];
+
 async function start(script: string, env: Record<string, string>, ready: (port: number) => Promise<boolean>): Promise<Program> {
   const port = await freePort();
-  const child = spawn(process.execPath, [script], {env: {...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'error'}, stdio: ['ignore', 'ignore', 'inherit']});
+  const child = spawn(process.execPath, [...AS_IN_THE_CONTAINER, script], {env: {...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'error'}, stdio: ['ignore', 'ignore', 'inherit']});
   for (let i = 0; i < 300 && !(await ready(port)); i++) await new Promise(resolve => setTimeout(resolve, 100));
   return {
     port,
