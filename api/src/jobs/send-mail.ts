@@ -16,6 +16,11 @@ let smtp: Smtp | null | undefined;
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
 const LEASE = "interval '45 seconds'";
 
+/** While the mail server is away, one in a while tries its door and the others wait outside, so that nobody's time is spent on it. */
+const CLOSED_MS = 20_000;
+const PUT_OFF_SECONDS = 90;
+let awayUntil = 0;
+
 /** Mails that a dead worker left in hand: their job may have come back too early, and ended. */
 export async function resumeMails(runtime: Runtime, most = 20): Promise<number> {
   const {rows} = await runtime.db.query<{id: number}>(`select id from mail_message where state = 'sending' and sent_at < now() - ${LEASE} order by id limit $1`, [most]);
@@ -26,6 +31,7 @@ export async function resumeMails(runtime: Runtime, most = 20): Promise<number> 
 export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
   const {config, db} = runtime;
   smtp ??= config.smtpUrl ? openSmtp({url: config.smtpUrl, from: config.mailFrom}) : null;
+  if (smtp && performance.now() < awayUntil) return void (await runtime.jobs.enqueue(db, 'send-mail', {mailId}, PUT_OFF_SECONDS));
   const {rows} = await db.query<{dedupe_key: string; to_email: string; subject: string; html: string; text: string; attachments: MailAttachment[]; attempts: number}>(
     `update mail_message set state = 'sending', attempts = attempts + 1, sent_at = now() where id = $1 and (state = 'queued' or (state = 'sending' and sent_at < now() - ${LEASE}))
      returning dedupe_key, to_email, subject, html, text, attachments, attempts`,
@@ -47,8 +53,10 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     calendar: async orderId => orderCalendar(calendarDocument(await readOrderFile(db, config, orderId), config, new Date(runtime.sessions.now()))),
   });
   runtime.metrics.mails.inc({outcome: delivery.state});
+  const isAway = delivery.state === 'queued' && delivery.isAway === true;
+  if (isAway) awayUntil = performance.now() + CLOSED_MS;
   await db.withTransaction(async tx => {
-    await tx.query(`update mail_message set state = $2, last_error = $3, sent_at = case when $2 in ('sent', 'outbox') then now() end where id = $1`, [mailId, delivery.state, 'error' in delivery ? delivery.error : null]);
+    await tx.query(`update mail_message set state = $2, last_error = $3, sent_at = case when $2 in ('sent', 'outbox') then now() end, attempts = attempts - $4 where id = $1`, [mailId, delivery.state, 'error' in delivery ? delivery.error : null, isAway ? 1 : 0]);
     if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
   });
 }

@@ -30,6 +30,7 @@ import {startImports} from './run-imports';
 import {remindByDay} from './renewal-reminders';
 import {releaseTimedBlocks} from './release-timed-blocks';
 import {resumeMails, sendMail} from './send-mail';
+import {resumeRefunds} from './retry-refund';
 import {sendRefund} from './send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
@@ -142,6 +143,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(5_000, 'mails', async () => {
       const mails = await resumeMails(runtime);
       if (mails) log.info({mails}, 'mails of a dead worker taken over');
+    }),
+    every(60_000, 'refunds', async () => {
+      const refunds = await resumeRefunds(runtime);
+      if (refunds) log.info({refunds}, 'refunds that rested are done');
     }),
     every(600_000, 'memberships', () => expireMemberships(runtime)),
     every(300_000, 'prune', () => prune(runtime)),

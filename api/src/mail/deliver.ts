@@ -33,11 +33,14 @@ export interface AttachmentMakers {
 export type Delivery =
   | {state: 'sent'; messageId: string}
   | {state: 'outbox'}
-  | {state: 'queued'; error: string; retryInSeconds: number}
+  /** `isAway`: the mail server's trouble, or ours with it; it does not count as a try of this message. */
+  | {state: 'queued'; error: string; retryInSeconds: number; isAway?: true}
   | {state: 'failed'; error: string};
 
 /** Half a minute to twelve hours: 20 hours in all, longer than a mail server's worst night. */
 const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200];
+/** When nobody can send anything: short, so that all of it goes out minutes after the server is back, however long it was away. */
+const AWAY_WAIT = 30;
 
 /** Without a server the message goes to the outbox, where staff read it. */
 export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: AttachmentMakers): Promise<Delivery> {
@@ -53,6 +56,7 @@ export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: Attachm
     await smtp.send({to: mail.toEmail, subject: mail.subject, html: mail.html, text: mail.text, messageId, attachments});
     return {state: 'sent', messageId};
   } catch (error) {
+    if (isOurTrouble(error)) return {state: 'queued', error: sentence(error), retryInSeconds: AWAY_WAIT, isAway: true};
     return isPermanent(error) ? {state: 'failed', error: sentence(error)} : later(mail, sentence(error));
   }
 }
@@ -95,11 +99,15 @@ interface SmtpError {
  * turns everybody away at the door is our own trouble: the mail waits until somebody has mended it.
  */
 export function isPermanent(error: unknown): boolean {
-  const {code, command = '', responseCode} = error as SmtpError;
-  const isAboutUs = code === 'EAUTH' || command === 'CONN' || /^(AUTH|EHLO|HELO|STARTTLS|MAIL FROM)/.test(command);
-  if (isAboutUs || code === 'ECONNECTION' || code === 'ETIMEDOUT' || code === 'ESOCKET' || code === 'EDNS' || code === 'ETLS') return false;
+  const {code, responseCode} = error as SmtpError;
+  if (isOurTrouble(error)) return false;
   if (responseCode !== undefined) return responseCode >= 500 && responseCode < 600;
   return code === 'EENVELOPE' || code === 'EMESSAGE';
+}
+
+function isOurTrouble(error: unknown): boolean {
+  const {code = '', command = ''} = error as SmtpError;
+  return code === 'EAUTH' || command === 'CONN' || /^(AUTH|EHLO|HELO|STARTTLS|MAIL FROM)/.test(command) || ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'].includes(code);
 }
 
 /** One line for the back office, without the credentials that a connection error may carry. */

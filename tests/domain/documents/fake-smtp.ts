@@ -13,7 +13,7 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
-export async function startFakeSmtp(): Promise<FakeSmtp> {
+export async function startFakeSmtp(at = 0): Promise<FakeSmtp> {
   const sockets = new Set<net.Socket>();
   const state: Pick<FakeSmtp, 'messages' | 'recipients' | 'answers' | 'delayMs'> = {messages: [], recipients: [], answers: {}, delayMs: 0};
   const server = net.createServer(socket => {
@@ -47,7 +47,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     });
     answer('GREETING', '220 fake ESMTP');
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(at, '127.0.0.1', resolve));
   const {port} = server.address() as net.AddressInfo;
   return Object.assign(state, {
     url: `smtp://127.0.0.1:${port}`,
