@@ -34,6 +34,8 @@ export class TaquillaApplication extends RestApplication {
       rest: {
         host: runtime.config.host,
         port: runtime.config.port,
+        // Who arrives while the process is busy waits at the door; beyond 511, the usual, the kernel would cut them off.
+        backlog: 4096,
         cors: {origin: false},
         apiExplorer: {disabled: true},
         openApiSpec: {disabled: true},
@@ -92,10 +94,10 @@ function specOf(hot: HotOperation): OperationObject {
 /** The maintenance message, asked at most every two seconds; a database that does not answer is not maintenance. A promise only the first time. */
 function maintenanceOf(runtime: Runtime): Front['maintenance'] {
   let known: string | null = null;
-  let at = 0;
+  let at: number | null = null;
   let asking: Promise<void> | null = null;
   return () => {
-    if (Date.now() - at > 2000 && !asking)
+    if ((at === null || performance.now() - at > 2000) && !asking)
       asking = runtime.db
         .query<{m: string | null}>(`select nullif(maintenance_message, '') as m from organization`)
         .then(
@@ -105,10 +107,10 @@ function maintenanceOf(runtime: Runtime): Front['maintenance'] {
           () => undefined,
         )
         .finally(() => {
-          at = Date.now();
+          at = performance.now();
           asking = null;
         });
-    return at === 0 && asking ? asking.then(() => known) : known;
+    return at === null && asking ? asking.then(() => known) : known;
   };
 }
 

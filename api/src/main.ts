@@ -20,6 +20,7 @@ import {addGauges} from './gauges';
 import {hotLane} from './hot/routes';
 import {SessionBook} from './hot/session-book';
 import type {Handler} from './hot/front-server';
+import {showOutSilent} from './hot/silent-arrivals';
 import {Jobs} from './jobs/queue';
 import {startBoss, startWork} from './jobs/worker';
 import {log} from './log';
@@ -94,6 +95,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
+  showOutSilent(server, 14_000);
   const work = options.work === false ? null : await startWork(runtime, boss);
   await bank?.resume();
   return {

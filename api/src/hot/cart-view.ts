@@ -73,9 +73,9 @@ async function viewLine(runtime: Runtime, l: QuotedLine, text: SessionText, chan
 
 let names: {at: number; byId: Map<number, string>} | undefined;
 async function categoryNames(runtime: Runtime, prices: {id: number; categoryId: number; cents: number}[]) {
-  if (!names || Date.now() - names.at > 10_000) {
+  if (!names || performance.now() - names.at > 10_000) {
     const {rows} = await runtime.db.query<{id: number; name: string}>('select id, name from price_category');
-    names = {at: Date.now(), byId: new Map(rows.map(r => [r.id, r.name]))};
+    names = {at: performance.now(), byId: new Map(rows.map(r => [r.id, r.name]))};
   }
   return prices.map(p => ({id: p.id, name: names!.byId.get(p.categoryId) ?? '', cents: p.cents}));
 }

@@ -41,9 +41,9 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
   const texts = new Map<number, {at: number; text: Promise<Texts>}>();
   const textOf = (sessionId: number): Promise<Texts> => {
     const kept = texts.get(sessionId);
-    if (kept && Date.now() - kept.at < TEXT_TTL_MS) return kept.text;
+    if (kept && performance.now() - kept.at < TEXT_TTL_MS) return kept.text;
     const text = runtime.db.query<Texts>(TEXT_SQL, [sessionId]).then(({rows}) => ({...rows[0], priceCategories: rows[0].priceCategories ?? []}));
-    texts.set(sessionId, {at: Date.now(), text});
+    texts.set(sessionId, {at: performance.now(), text});
     text.catch(() => texts.delete(sessionId));
     if (texts.size > 500) texts.delete(texts.keys().next().value!);
     return text;

@@ -56,7 +56,7 @@ let clock: NodeJS.Timeout | undefined;
 
 function watch(): void {
   clock ??= setInterval(() => {
-    const old = Date.now() - BODY_TIMEOUT_MS;
+    const old = performance.now() - BODY_TIMEOUT_MS;
     for (const [refuse, since] of underWay) if (since < old) refuse(new DomainError('timeout', 408, 'La petición ha tardado demasiado.'));
   }, 1000).unref();
 }
@@ -71,7 +71,7 @@ export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<
       underWay.delete(refuse);
       reject(error);
     };
-    underWay.set(refuse, Date.now());
+    underWay.set(refuse, performance.now());
     watch();
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;

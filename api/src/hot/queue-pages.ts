@@ -115,9 +115,9 @@ export class QueuePages {
   }
 
   private readSite(): Promise<QueueSite> {
-    if (this.site && Date.now() - this.site.at < SITE_TTL_MS) return this.site.site;
+    if (this.site && performance.now() - this.site.at < SITE_TTL_MS) return this.site.site;
     const site = this.line.admission.runtime.db.query<QueueSite>('select name, timezone, brand from organization').then(({rows}) => rows[0] ?? {name: 'Taquilla', timezone: 'Europe/Madrid', brand: {}});
-    this.site = {at: Date.now(), site};
+    this.site = {at: performance.now(), site};
     site.catch(() => (this.site = undefined));
     return site;
   }

@@ -65,7 +65,8 @@ export class SessionBook {
   private expiredAt = 0;
   private stopped = false;
   /** database clock − our clock, ms */
-  private skew = 0;
+  /** From this process's steady clock to the database's: a wall clock that is wrong or set while it runs changes nothing. */
+  private skew = performance.timeOrigin;
 
   constructor(private readonly db: Database) {
     this.plans = new PlanBooks(db);
@@ -84,13 +85,13 @@ export class SessionBook {
   }
 
   now(): number {
-    return Date.now() + this.skew;
+    return performance.now() + this.skew;
   }
 
   get(id: number): Promise<Session> {
     const ready = this.ready.get(id);
     if (ready) {
-      ready.usedAt = Date.now();
+      ready.usedAt = performance.now();
       return Promise.resolve(ready);
     }
     let session = this.open.get(id);
@@ -104,7 +105,7 @@ export class SessionBook {
 
   loaded(id: number): Session | undefined {
     const session = this.ready.get(id);
-    if (session) session.usedAt = Date.now();
+    if (session) session.usedAt = performance.now();
     return session;
   }
 
@@ -137,7 +138,7 @@ export class SessionBook {
       [id],
     );
     for (const c of claims.rows) states.set(c.seat_id - plan.firstSeatId, KIND[c.kind], c.ends);
-    const session: Session = {...settings, plan, states, usedAt: Date.now()};
+    const session: Session = {...settings, plan, states, usedAt: performance.now()};
     await this.readCounters([session]);
     this.ready.set(id, session);
     // A poll that ran while the claims were read did not know this session: the next one looks back.
@@ -178,7 +179,7 @@ export class SessionBook {
     if (this.polling || this.stopped) return;
     this.polling = true;
     try {
-      const asked = Date.now();
+      const asked = performance.now();
       const since = this.lookBack ?? this.horizon;
       this.lookBack = null;
       const {rows} = await this.db.query<{t: 'h' | 'c' | 'f' | 's'; session: number; seat: number; kind: Kind; ends: number; horizon: string; at: number}>(CHANGES, [since]);
@@ -187,7 +188,7 @@ export class SessionBook {
       for (const row of rows) {
         if (row.t === 'h') {
           this.horizon = row.horizon;
-          this.skew = row.at - (asked + Date.now()) / 2;
+          this.skew = row.at - (asked + performance.now()) / 2;
           continue;
         }
         const session = this.ready.get(row.session);
@@ -199,7 +200,7 @@ export class SessionBook {
       const seconds = Math.floor(this.now() / 1000);
       for (const session of this.ready.values()) {
         if (seconds !== this.expiredAt && session.states.expire(seconds)) touched.add(session);
-        if (Date.now() - session.usedAt > IDLE_MS && session.states.listeners.size === 0) this.ready.delete(session.id);
+        if (performance.now() - session.usedAt > IDLE_MS && session.states.listeners.size === 0) this.ready.delete(session.id);
       }
       this.expiredAt = seconds;
       await this.readCounters([...this.ready.values()]);

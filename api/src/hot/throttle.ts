@@ -13,6 +13,7 @@ interface Window {
 const tooMany = (seconds: number, message: string) => new DomainError('too_many_requests', 429, message, {retryAfterSeconds: seconds});
 
 export class Throttle {
+  /** On the process's steady clock: setting the wall clock neither frees nor locks anybody. */
   private readonly windows = new Map<string, Window>();
 
   /** `holdsPer10Min` seats per address in ten minutes; offices and arenas share addresses, so it is generous. */
@@ -34,7 +35,7 @@ export class Throttle {
   }
 
   private count(key: string, cost: number, most: number, seconds: number, message: string): void {
-    const now = Date.now();
+    const now = performance.now();
     let window = this.windows.get(key);
     if (!window || now - window.start > seconds * 1000) this.windows.set(key, (window = {start: now, count: 0}));
     window.count += cost;
@@ -42,7 +43,7 @@ export class Throttle {
   }
 
   private forget(): void {
-    const old = Date.now() - 600_000;
+    const old = performance.now() - 600_000;
     for (const [key, window] of this.windows) if (window.start < old) this.windows.delete(key);
   }
 }

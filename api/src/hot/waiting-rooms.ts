@@ -59,7 +59,8 @@ export class WaitingRooms {
   private rooms = new Map<number, Room>();
   private timer?: NodeJS.Timeout;
   private refreshing: Promise<void> | null = null;
-  private skew = 0;
+  /** From this process's steady clock to the database's: a wall clock that is wrong or set while it runs changes nothing. */
+  private skew = performance.timeOrigin;
   /** What happened since the last second, by room; added up with the other processes' in the database. */
   private minutes = new Map<number, {refused: number; failed: number}>();
 
@@ -76,7 +77,7 @@ export class WaitingRooms {
   }
 
   now(): number {
-    return Date.now() + this.skew;
+    return performance.now() + this.skew;
   }
 
   get areInForce(): boolean {
@@ -130,9 +131,9 @@ export class WaitingRooms {
   }
 
   private async read(): Promise<void> {
-    const asked = Date.now();
+    const asked = performance.now();
     const {rows} = await this.db.query<Row>(SNAPSHOT);
-    if (rows[0]) this.skew = rows[0].now - (asked + Date.now()) / 2;
+    if (rows[0]) this.skew = rows[0].now - (asked + performance.now()) / 2;
     this.rooms = new Map(rows.map(({seed, shuffledTickets, turns, opensAt, now: _now, ...row}) => [
       row.id,
       {...row, opensAt: opensAt.getTime(), opensAtText: opensAt.toISOString(), draw: seed === null ? null : orderOf(seed, shuffledTickets), turns: new Map(turns.map(([ticket, hasEntered, endsAt]) => [ticket, {hasEntered, endsAt}]))},
