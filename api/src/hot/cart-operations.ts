@@ -54,6 +54,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
     {
       method: 'POST', path: '/api/public/cart/seats', body: SEATS_BODY,
       text: {...text, id: 'holdSeats', summary: 'Retener butacas: todas o ninguna', answer: HELD, errors: [404, 409, 429]},
+      isFull: () => selling.holds.isFull(),
       handle: async (request, body) => {
         const {sessionId, seats} = body as Infer<typeof SEATS_BODY>;
         throttle.hold(request.ip, seats.length);
@@ -63,6 +64,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
     {
       method: 'POST', path: '/api/public/cart/best', body: BEST_BODY,
       text: {...text, id: 'holdBestSeats', summary: 'Retener las mejores butacas juntas', answer: HELD, errors: [404, 409, 429]},
+      isFull: () => selling.holds.isFull(),
       handle: async (request, body) => {
         const ask = body as Infer<typeof BEST_BODY>;
         throttle.hold(request.ip, ask.quantity);

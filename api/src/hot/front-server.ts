@@ -5,10 +5,11 @@
 import {randomUUID} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {RestServer} from '@loopback/rest';
-import {DomainError, notFound} from '../errors';
+import {busy, DomainError, notFound} from '../errors';
 import {log, loggablePath} from '../log';
 import type {Runtime} from '../runtime';
-import {Asked, cookiesOf, readJson, sendAtOnce, sendError, sendJson, type HotRequest} from './http';
+import {errorAnswer} from '../rest/error-body';
+import {Asked, cookiesOf, quickJson, readJson, sendAtOnce, sendError, sendJson, type HotRequest, type QuickAnswer} from './http';
 import {SENT, type HotOperation} from './operation';
 import {cartOf} from './visitor';
 import type {Admission} from './admission';
@@ -63,6 +64,10 @@ export class FrontServer extends RestServer {
         if (log.isLevelEnabled(level)) log[level]({requestId: id, method: req.method, path: loggablePath(url), status: res.statusCode, ms: Math.round(seconds * 1000)}, 'request');
       };
       if (match?.operation.quick && req.method === 'GET' && answerAtOnce(front, match, req, res, id)) return done();
+      if (match?.operation.isFull?.()) {
+        sendAtOnce(res, tellBusy(id), id);
+        return done();
+      }
       res.setHeader('X-Request-Id', id);
       res.setHeader('X-Content-Type-Options', 'nosniff');
       res.on('finish', done);
@@ -159,6 +164,13 @@ function guardMaintenance(front: Front, path: string): void | Promise<void> {
 
 function refuseFor(maintenance: string | null): void {
   if (maintenance) throw new DomainError('maintenance', 503, maintenance, {retryAfterSeconds: 60});
+}
+
+/** Saying no must cost a small part of saying yes, or a crowd takes the time of those who are served. */
+function tellBusy(requestId: string): QuickAnswer {
+  const {status, body, retryAfter} = errorAnswer(busy());
+  const answer = quickJson({...body, requestId});
+  return {...answer, status, headers: ['Retry-After', retryAfter ?? 1, ...answer.headers]};
 }
 
 /** Without a promise, a listener or a header set one by one: half of what the long way costs. */

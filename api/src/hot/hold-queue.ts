@@ -22,6 +22,8 @@ const MAX_BATCH = 64;
 const MAX_AT_ONCE = 2;
 export const FEW = 8;
 const MAX_WAITING = 5000;
+/** When even the last of a batch has waited this long, more come than are served: the line only grows (as CoDel tells a standing queue, RFC 8289). */
+const STANDING_MS = 200;
 /** A buyer hears «vuelve a intentarlo» after this, also when every connection is busy or gone. */
 const PATIENCE_MS = 2500;
 /** Deadlocks (found after 1 s) and lost races leave time to try each cart alone; waiting for a lock or a connection does not. */
@@ -33,6 +35,8 @@ export class HoldQueue {
   /** Carts in the statements that run now. */
   private underWay = 0;
   private willLook = false;
+  /** What the last of the newest batch has waited. */
+  private standingMs = 0;
   /** In the statements that run now. */
   private readonly busySeats = new Set<number>();
   private readonly busyCarts = new Set<string>();
@@ -65,6 +69,11 @@ export class HoldQueue {
   /** Carts waiting for a statement: how hard the moment is. */
   pressure(): number {
     return this.waiting.length;
+  }
+
+  /** Buyers who come now would wait in vain. A burst is no standing line: it is served. */
+  isFull(): boolean {
+    return this.standingMs > STANDING_MS && this.waiting.length > MAX_BATCH;
   }
 
   private mostAtOnce(): number {
@@ -111,6 +120,7 @@ export class HoldQueue {
       for (const s of w.request.seats) this.busySeats.add(s.seatId);
     }
     this.waiting = [...later, ...this.waiting.slice(at)];
+    if (batch.length > 0) this.standingMs = Date.now() - batch[batch.length - 1].since;
     return batch;
   }
 

@@ -21,6 +21,8 @@ export interface HotOperation {
   query?: {name: string; description: string}[];
   /** Returns what is sent as JSON, or `SENT` when the handler has answered itself. */
   handle(request: HotRequest, body: unknown): Promise<unknown> | unknown;
+  /** More stand in line than can be served soon: who comes now is told so at once, before any work is done for it. */
+  isFull?(): boolean;
   /** For reads that a crowd repeats: answered from memory in the moment that they are asked. Null: not now, `handle` does it. */
   quick?(request: Pick<HotRequest, 'req' | 'params' | 'cookies'>): QuickAnswer | null;
 }
