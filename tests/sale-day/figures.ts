@@ -2,6 +2,7 @@
 import type {Day} from './day';
 import {ACTS, OUTCOMES, percentile, type Act, type Outcome} from './memory';
 import type {Fault} from './house';
+import type {PaceChange} from './pace';
 import type {BoardSample} from './staff';
 import type {Verdict} from './check';
 
@@ -28,13 +29,14 @@ export interface Figures {
   salesPerSlice: {at: number; web: number; counter: number}[];
   sliceSeconds: number;
   board: BoardSample[];
+  pace: PaceChange[];
   zones: {code: string; name: string; outline: number[]; seats: number; sold: number; halfAt: number | null}[];
   ground: {width: number; height: number};
   verdict: Verdict;
   unsettled: string[];
 }
 
-export async function gather(day: Day, more: Pick<Figures, 'at' | 'commit' | 'machine' | 'faults' | 'board' | 'verdict' | 'unsettled'> & {stopCode: number | null; beganAt: number}): Promise<Figures> {
+export async function gather(day: Day, more: Pick<Figures, 'at' | 'commit' | 'machine' | 'faults' | 'board' | 'pace' | 'verdict' | 'unsettled'> & {stopCode: number | null; beganAt: number}): Promise<Figures> {
   const {memory, house, stage} = day;
   const {stopCode, beganAt, ...rest} = more;
   const one = async <T>(sql: string, values: unknown[] = []) => (await house.db.query<T>(sql, values)).rows[0];

@@ -17,6 +17,7 @@ import {gather, type Figures} from './figures';
 import {House, root, type Fault} from './house';
 import {Memory} from './memory';
 import {OptionError, readOptions, type Options} from './options';
+import {keepPace, type PaceChange} from './pace';
 import {page} from './page';
 import {readGround} from './seats';
 import {logIn, prepareRoom, sellAtCounter, sellPlots, watchBoard, type BoardSample} from './staff';
@@ -26,6 +27,8 @@ import {Visitor} from './visitor';
 import {Wire} from './wire';
 
 const SOCKETS = 384;
+/** A slow machine may take so many times the sale that was meant; then the staff close. */
+const CLOSES_AFTER = 3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
@@ -83,13 +86,14 @@ async function hold(house: House, options: Options, about: {commit: string; mach
     think: (chance, from, to) => sleep(options.think * chance.between(from, to)),
   };
   const board: BoardSample[] = [];
+  const pace: PaceChange[] = [];
   const bots = Math.round(Math.max(options.buyers * 0.01, Math.min(80, options.buyers * 0.04)));
   let left = options.buyers;
   const people = Array.from({length: options.buyers}, (_, n) => (n < options.buyers - bots ? liveBuyer(day, n) : liveBot(day, n)).finally(() => left--));
-  const staff = [watchBoard(day, admin, board), runScripts(day, Math.ceil(options.buyers / 400)), ...clerks.map((clerk, n) => (n < options.clerks ? sellAtCounter(day, clerk, n) : sellPlots(day, clerk, n - options.clerks)))];
+  const staff = [watchBoard(day, admin, board), keepPace(day, admin, () => board.at(-1)?.inside ?? 0, pace), runScripts(day, Math.ceil(options.buyers / 400)), ...clerks.map((clerk, n) => (n < options.clerks ? sellAtCounter(day, clerk, n) : sellPlots(day, clerk, n - options.clerks)))];
   const faults = breakThings(day);
   const progress = tellProgress(day, board, () => left);
-  const closing = setTimeout(() => (day.isOver = true), (options.preQueue + options.sale * 2.2) * 1000);
+  const closing = setTimeout(() => (day.isOver = true), (options.preQueue + options.sale * CLOSES_AFTER) * 1000);
   void sellOut(day, admin);
   // Whatever goes wrong with anybody ends the day at once, and the house is closed.
   const [broken] = await Promise.all([faults, ...people]);
@@ -106,7 +110,7 @@ async function hold(house: House, options: Options, about: {commit: string; mach
   say('  Se cuenta todo…');
   const verdict = await judge(day, broken.flatMap(b => b.lost));
   return gather(day, {
-    ...about, at: new Date(beganAt).toISOString(), beganAt, board, verdict, unsettled, stopCode,
+    ...about, at: new Date(beganAt).toISOString(), beganAt, board, pace, verdict, unsettled, stopCode,
     faults: broken.map(({fault, checked, lost}) => ({...fault, firstWriteAfter: memory.recoveredAfter(fault.at), checkedHolds: checked, lostHolds: lost.length})),
   });
 }

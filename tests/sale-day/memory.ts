@@ -65,6 +65,12 @@ export class Memory {
     else slices.set(slice, [(at - from) * 1000]);
   }
 
+  /** What was answered since a moment of the last seconds, to the slice. */
+  lately(act: Act, since: number): number[] {
+    const first = Math.floor(since / this.sliceSeconds);
+    return [...(this.times.get(act) ?? [])].flatMap(([slice, times]) => (slice >= first ? times : []));
+  }
+
   ack(from: number): void {
     this.acks.push({from, at: this.now()});
   }

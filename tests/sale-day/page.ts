@@ -24,7 +24,7 @@ export function page(f: Figures): string {
 ${frame({title: `Entradas vendidas por segundo`, format: v => whole(v), lines: [{name: 'Web', look: 's1', isArea: true, points: perSecond(f, 'web')}, {name: 'Taquilla', look: 's2', points: perSecond(f, 'counter')}]})}
 ${frame({title: 'Esperando en la cola', format: whole, lines: [{name: 'Esperando', look: 's3', isArea: true, points: f.board.map(b => [b.at, b.waiting])}]})}
 ${frame({title: 'Dentro, comprando', format: whole, lines: [{name: 'Dentro', look: 's1', isArea: true, points: f.board.map(b => [b.at, b.inside])}, {name: 'Con el turno dado, sin entrar', look: 's2', points: f.board.map(b => [b.at, b.called])}]})}
-<p class="note">El marcador se lee cada dos segundos por la API, como lo ve el personal: durante una avería la línea se corta.</p></section>
+<p class="note">El marcador se lee cada dos segundos por la API, como lo ve el personal: durante una avería la línea se corta. ${paceText(f)}</p></section>
 <section><h2>Las dos averías</h2><div class="scroll"><table><thead><tr><th>Avería</th><th class="num">A los</th><th class="num">Lista otra vez</th><th class="num">Primera escritura</th><th class="num">Butacas retenidas comprobadas</th><th class="num">Perdidas</th></tr></thead><tbody>
 ${f.faults.map(x => `<tr><th scope="row">${escaped(x.name)}</th><td class="num">${clock(x.at - f.opensAt)}</td><td class="num">${x.readyAfter.toFixed(1).replace('.', ',')} s</td><td class="num">${x.firstWriteAfter === null ? '—' : `${x.firstWriteAfter.toFixed(1).replace('.', ',')} s`}</td><td class="num">${whole(x.checkedHolds)}</td><td class="num">${whole(x.lostHolds)}</td></tr>`).join('')}</tbody></table></div>
 <p class="note">La API se mata con <code>kill -9</code> y un supervisor la arranca al momento; a PostgreSQL se le mata el proceso principal, se recupera de su registro y la API sigue siendo la misma. Quien compraba repite con la misma clave. Arranques de la API en todo el día: ${f.api.starts}; memoria en el pico, ${f.api.peakMemoryMiB} MiB.</p></section>
@@ -54,6 +54,12 @@ const p = (act: string, f: Figures) => f.acts.find(a => a.act === act) ?? {p50: 
 const shortMs = (v: number): string => (v >= 1000 ? `${(v / 1000).toLocaleString('es-ES')} s` : `${v.toLocaleString('es-ES')} ms`);
 const card = (name: string, figure: string, more: string): string => `<div class="card"><p class="name">${escaped(name)}</p><p class="figure">${escaped(figure)}</p><p class="more">${escaped(more)}</p></div>`;
 const pairs = (rows: [string, string][]): string => `<dl>${rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>`;
+
+function paceText({pace, options}: Figures): string {
+  if (pace.length === 0) return `El ritmo previsto, ${whole(options.outflowPerMinute)} personas por minuto, no hubo que tocarlo.`;
+  const least = Math.min(...pace.map(c => c.outflowPerMinute));
+  return `Quien lleva la sala cambió el ritmo ${whole(pace.length)} veces por lo que tardaban las respuestas: de las ${whole(options.outflowPerMinute)} personas por minuto previstas, hasta ${whole(least)} en lo peor y ${whole(pace[pace.length - 1].outflowPerMinute)} al final.`;
+}
 
 /** Slices in which nothing was sold are zeros, not gaps. */
 function perSecond(f: Figures, channel: 'web' | 'counter'): [number, number][] {

@@ -22,7 +22,7 @@ export function summary(f: Figures): string[] {
     '', 'QUÉ FUE DE CADA PERSONA', ...f.outcomes.map(o => row(o.name, whole(o.count))),
     '', 'RECHAZOS (una persona puede oír varios)', ...f.refusals.map(r => row(r.why, whole(r.count))),
     row('Robots: intentos sin turno / frenados por dirección', `${f.bots.withoutTurn} / ${f.bots.throttled}`), row('Robots: butacas que retuvieron, de las pedidas', `${f.bots.held} / ${f.bots.asked}`),
-    '', 'ESPERA (desde la apertura, o desde que llegaron después)', row('la mitad, menos de', seconds(f.waits.p50)), row('95 de cada 100, menos de', seconds(f.waits.p95)), row('la más larga', seconds(f.waits.max)),
+    '', 'ESPERA (desde la apertura, o desde que llegaron después)', row('la mitad, menos de', seconds(f.waits.p50)), row('95 de cada 100, menos de', seconds(f.waits.p95)), row('la más larga', seconds(f.waits.max)), row('Cambios de ritmo de la sala / el más lento', `${f.pace.length} / ${Math.min(f.options.outflowPerMinute, ...f.pace.map(c => c.outflowPerMinute))} por min`),
     '', 'TIEMPOS DE RESPUESTA                                  veces       p50        p99',
     ...f.acts.map(a => `  ${a.name.padEnd(46)} ${whole(a.count).padStart(9)} ${ms(a.p50).padStart(9)} ${ms(a.p99).padStart(10)}`),
     '', 'AVERÍAS', ...f.faults.map(x => row(`${x.name}: lista / primera escritura`, `${x.readyAfter.toFixed(1)} s / ${x.firstWriteAfter === null ? '—' : `${x.firstWriteAfter.toFixed(1)} s`}`)),

@@ -39,7 +39,7 @@ export async function waitForTurn(day: Day, visitor: Visitor, chance: Chance): P
     const used = await visitor.insist<QueueView & Refusal>('enter', `${at}/code`, {body: {code}});
     if (used.status === 200 && used.body.phase === 'inside') return inside(day, arrived);
   }
-  const patience = options.sale * chance.between(0.45, 2.6);
+  const patience = options.sale * chance.between(0.5, 6);
   let view: QueueView = joined.body;
   for (;;) {
     if (view.phase === 'turn') {
