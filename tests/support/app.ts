@@ -85,7 +85,7 @@ export async function startChild({databaseUrl, env = {}, port}: {databaseUrl: st
       answer => answer.status === 200,
       () => false,
     );
-  }, 30_000);
+  }, 120_000);
   return {
     url, process: child, output: () => said,
     end: signal => {

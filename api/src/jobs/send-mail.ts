@@ -17,8 +17,8 @@ let smtp: Smtp | null | undefined;
 const LEASE = "interval '45 seconds'";
 
 /** While the mail server is away, one in a while tries its door and the others wait outside, so that nobody's time is spent on it. */
-const CLOSED_MS = 20_000;
-const PUT_OFF_SECONDS = 90;
+const CLOSED_MS = 10_000;
+const PUT_OFF_SECONDS = 60;
 let awayUntil = 0;
 
 /** Mails that a dead worker left in hand: their job may have come back too early, and ended. */
