@@ -61,7 +61,7 @@ function troubles(nodes: Node[], rule: Rule, at: string): string[] {
   return found;
 }
 
-const every = (nodes: Node[], name: string): Node[][] => nodes.flatMap(node => Object.entries(node).flatMap(([key, value]) => (key === ':@' || key === '#text' ? [] : [...(key === name ? [value] : []), ...every(value, name)])));
+const every = (nodes: Node[], name: string): Node[][] => nodes.flatMap(node => Object.keys(node).filter(key => key !== ':@' && key !== '#text').flatMap(key => [...(key === name ? [node[key]!] : []), ...every(node[key]!, name)]));
 const textOf = (nodes: Node[]): string => nodes.map(node => node['#text'] ?? '').join('');
 const one = (nodes: Node[], name: string): string => textOf(every(nodes, name)[0]!);
 const centsOf = (euros: string): number => Math.round(Number(euros) * 100);
@@ -89,7 +89,7 @@ function refusals(xml: string): string[] {
   for (const node of everyNode(nodes, 'InstdAmt')) if (node[':@']?.['@_Ccy'] !== 'EUR') found.push('currency');
   return found;
 }
-const everyNode = (nodes: Node[], name: string): Node[] => nodes.flatMap(node => Object.entries(node).flatMap(([key, value]) => (key === ':@' || key === '#text' ? [] : [...(key === name ? [node] : []), ...everyNode(value, name)])));
+const everyNode = (nodes: Node[], name: string): Node[] => nodes.flatMap(node => Object.keys(node).filter(key => key !== ':@' && key !== '#text').flatMap(key => [...(key === name ? [node] : []), ...everyNode(node[key]!, name)]));
 const mod97 = (value: string): number => [...(value.slice(4) + value.slice(0, 4))].reduce((rest, sign) => Number(`${rest}${parseInt(sign, 36)}`) % 97, 0);
 
 const IBANS = ['ES9121000418450200051332', 'ES7921000813610123456789', 'PT50000201231234567890154', 'DE89370400440532013000'];
