@@ -66,7 +66,13 @@ fs.rmSync(work, {recursive: true, force: true});
 const length = isShort ? 'corta' : share ? `${share} de la larga` : 'larga';
 print();
 const file = path.join(root, 'bench-results', `faults-${at.replaceAll(':', '-')}.json`);
-const git = command => execSync(`git ${command}`, {cwd: root}).toString().trim();
+const git = command => {
+  try {
+    return execSync(`git ${command}`, {cwd: root, stdio: ['ignore', 'pipe', 'ignore']}).toString().trim();
+  } catch {
+    return '';
+  }
+};
 fs.mkdirSync(path.dirname(file), {recursive: true});
 fs.writeFileSync(file, `${JSON.stringify({at, commit: git('rev-parse --short HEAD') + (git('status --porcelain') ? ' (with changes)' : ''), machine: {cpu: os.cpus()[0]?.model, cores: os.cpus().length, node: process.version}, length, faults: results}, null, 2)}\n`);
 console.log(`\nGuardado en ${path.relative(root, file)}`);
