@@ -15,6 +15,7 @@ import {honourDues} from '../passes/honour-dues';
 import {openIncident} from '../messaging/incident';
 import {accountOf, post} from './ledger';
 import {requestAutomaticRefund} from './refund';
+import {settleAtOnce} from './settle-at-once';
 
 export interface BankNews {
   gatewayOrder: string;
@@ -41,10 +42,14 @@ interface PaymentRow {
 }
 
 export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
-  const found = await tx.query<{order_id: number}>('select order_id from payment where gateway_order = $1', [news.gatewayOrder]);
-  if (!found.rows[0]) return {kind: 'unknown_payment', orderId: null, paymentId: null};
-  const order = (await tx.query<{state: string}>('select state from "order" where id = $1 for update', [found.rows[0].order_id])).rows[0];
-  const payment = (await tx.query<PaymentRow>('select id, order_id, state, method, amount_cents from payment where gateway_order = $1 for update', [news.gatewayOrder])).rows[0];
+  // The order's row is locked before the payment's.
+  const {rows} = await tx.query<PaymentRow>(
+    `with o as materialized (select id, state from "order" where id = (select order_id from payment where gateway_order = $1) for update)
+     select p.id, p.order_id, p.state, p.method, p.amount_cents, o.state as order_state from o join payment p on p.order_id = o.id where p.gateway_order = $1 for update of p`,
+    [news.gatewayOrder],
+  );
+  const payment = rows[0];
+  if (!payment) return {kind: 'unknown_payment', orderId: null, paymentId: null};
   const about = {orderId: payment.order_id, paymentId: payment.id};
 
   if (news.amountCents !== payment.amount_cents) {
@@ -59,12 +64,16 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     return {kind: 'denied', ...about};
   }
   if (taken) return {kind: 'repeated', ...about};
+  if (payment.state === 'created' && payment.order_state === 'pending' && ['card', 'bizum'].includes(payment.method)) {
+    const sold = await settleAtOnce(tx, {...about, method: payment.method, responseCode: news.responseCode, authorisationCode: news.authorisationCode, cardBrand: news.cardBrand, payload: news.payload});
+    if (sold) return {kind: 'paid', ...about, seats: sold};
+  }
 
   await transition(tx, 'payment', payment.id, 'authorised', 'response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now()', [
     news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload),
   ]);
   if (payment.method === 'card_token') await noteAuthorised(tx, payment.id);
-  if (['paid', 'partially_refunded', 'refunded'].includes(order.state)) return giveMoneyBack(tx, payment, 'paid_twice');
+  if (['paid', 'partially_refunded', 'refunded'].includes(payment.order_state)) return giveMoneyBack(tx, payment, 'paid_twice');
   const seats = await fulfilOrder(tx, payment.order_id, honourDues);
   if (!seats) return giveMoneyBack(tx, payment, 'seats_gone');
   await postSale(tx, payment.order_id, payment.id, payment.method, payment.amount_cents);
