@@ -42,10 +42,11 @@ function useGiven<Value>(context: React.Context<Value | null>): Value {
 export const useEvent = (): EventContextValue => useGiven(EventContext);
 export const useEventSession = (): SessionContextValue => useGiven(SessionContext);
 
-const wanted = { retry: false } as const;
+/** Who may not see the screen does not ask for what stands on it. */
+const wantedOn = (screen: EventScreen) => ({ retry: false, enabled: may(...screen.allowed) });
 
-function useEventRecord(id: string | undefined) {
-  const event = useGetOne<EventRecord>('eventos', { id: Number(id) }, wanted);
+function useEventRecord(id: string | undefined, screen: EventScreen) {
+  const event = useGetOne<EventRecord>('eventos', { id: Number(id) }, wantedOn(screen));
   const venueId = event.data?.venueId;
   const venue = useGetOne<VenueRecord>('recintos', { id: venueId ?? 0 }, { enabled: venueId !== undefined && may('recintos', 'show'), retry: false });
   return { event, venue };
@@ -67,7 +68,7 @@ function useEventCode(eventId: string | undefined): string | undefined {
 
 export function EventFrame({ screen, children }: { screen: EventScreen; children: ReactNode }) {
   const { eventId } = useParams();
-  const { event, venue } = useEventRecord(eventId);
+  const { event, venue } = useEventRecord(eventId, screen);
   if (!may(...screen.allowed)) return <AccessDenied />;
   if (event.error) return <LoadProblem error={event.error} />;
   if (event.data === undefined || venue.isLoading) return <LinearProgress aria-label="Cargando" />;
@@ -88,9 +89,9 @@ export function EventFrame({ screen, children }: { screen: EventScreen; children
 
 export function SessionFrame({ screen, children }: { screen: EventScreen; children: ReactNode }) {
   const { eventId, sessionId } = useParams();
-  const { event, venue } = useEventRecord(eventId);
+  const { event, venue } = useEventRecord(eventId, screen);
   const eventCode = useEventCode(eventId);
-  const session = useGetOne<SessionRecord>('sesiones', { id: Number(sessionId) }, wanted);
+  const session = useGetOne<SessionRecord>('sesiones', { id: Number(sessionId) }, wantedOn(screen));
   const failure: unknown = event.error ?? session.error;
   if (!may(...screen.allowed)) return <AccessDenied />;
   if (failure) return <LoadProblem error={failure} />;
