@@ -2,19 +2,33 @@
  * Days, times and rates as a Spaniard writes them, always in the venue's time zone and never in the server's.
  */
 
-/** «sábado, 12 de diciembre de 2026» */
-export function dayInWords(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone}).format(at);
+const STYLES = {
+  dayInWords: {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'},
+  shortDay: {day: '2-digit', month: '2-digit', year: 'numeric'},
+  wallTime: {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'},
+  zone: {timeZoneName: 'short'},
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Making one costs a hundred times what using it does; there are as many as houses have time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('es-ES', {...STYLES[style], timeZone});
+    if (formats.size >= 400) formats.clear();
+    formats.set(key, format);
+  }
+  return format;
 }
+
+/** «sábado, 12 de diciembre de 2026» */
+export const dayInWords = (at: Date, timeZone: string): string => formatOf('dayInWords', timeZone).format(at);
 
 /** «12/12/2026» */
-export function shortDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('es-ES', {day: '2-digit', month: '2-digit', year: 'numeric', timeZone}).format(at);
-}
+export const shortDay = (at: Date, timeZone: string): string => formatOf('shortDay', timeZone).format(at);
 
-function wallTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone}).format(at);
-}
+const wallTime = (at: Date, timeZone: string): string => formatOf('wallTime', timeZone).format(at);
 
 const HOUR = 3_600_000;
 
@@ -30,7 +44,7 @@ export function strikesTwice(at: Date, timeZone: string): boolean {
 export function timeOfDay(at: Date, timeZone: string): string {
   const time = wallTime(at, timeZone);
   if (!strikesTwice(at, timeZone)) return time;
-  const zone = new Intl.DateTimeFormat('es-ES', {timeZone, timeZoneName: 'short'}).formatToParts(at).find(part => part.type === 'timeZoneName');
+  const zone = formatOf('zone', timeZone).formatToParts(at).find(part => part.type === 'timeZoneName');
   return `${time} (${zone?.value ?? timeZone})`;
 }
 
@@ -39,14 +53,17 @@ export function dayAndTime(at: Date, timeZone: string): string {
   return `${dayInWords(at, timeZone)}, ${timeOfDay(at, timeZone)}`;
 }
 
+const rate = new Intl.NumberFormat('es-ES', {maximumFractionDigits: 2});
+const list = new Intl.ListFormat('es', {type: 'conjunction'});
+
 /** 1000 -> «10 %», 550 -> «5,5 %»; basis points in, no-break space out. */
 export function percent(basisPoints: number): string {
-  return `${new Intl.NumberFormat('es-ES', {maximumFractionDigits: 2}).format(basisPoints / 100)}\u00a0%`;
+  return `${rate.format(basisPoints / 100)}\u00a0%`;
 }
 
 /** «5, 6 y 7» */
 export function joined(parts: string[]): string {
-  return new Intl.ListFormat('es', {type: 'conjunction'}).format(parts);
+  return list.format(parts);
 }
 
 export const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
