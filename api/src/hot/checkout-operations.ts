@@ -20,7 +20,6 @@ import {log} from '../log';
 import {idempotencyKey, once} from '../rest/idempotency';
 import {bool, cents, email, isTrue, obj, oneOf, opt, orNull, str, type Infer} from '../rest/shape';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
 import {readBody, type HotRequest} from './http';
 import type {HotOperation} from './operation';
 import type {Admission} from './admission';
@@ -53,20 +52,24 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     if (!cartId) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
     const customer = await customerOf(db, request);
     let sold: {eventSessionId: number; seatId: number}[] = [];
+    const gatewayOrder = newGatewayOrder(new Date());
     const answer = await db.withTransaction(tx =>
       once(tx, `checkout:${cartId}`, key, body, async () => {
         const order = await placeOrder(tx, {
           cartId, channel: 'web', customerId: customer?.id ?? null, staffUserId: null, expectedTotalCents: body.expectedTotalCents,
           buyer: {email: body.email.trim().toLowerCase(), firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', docNo: body.docNo?.trim() || null},
-          consents: await consents(tx, request, body.marketing ?? false),
+          // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
+          acceptsTexts: true, consents: {marketing: body.marketing ?? false, ip: request.ip}, pay: {method: body.method, gatewayOrder},
         });
         await admission.tie(tx, request, cartId, order.id);
-        if (order.totalCents === 0) {
+        if (order.paymentId === null) {
           sold = await settleFreeOrder(tx, order.id, honourDues);
           await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
           return paidForNothing(runtime, order);
         }
-        return toBank(await startPayment(tx, order.id, body.method, newGatewayOrder(new Date())), body.method);
+        const {firstName, surname1, surname2} = body;
+        const buyerName = [firstName, surname1, surname2].map(part => part?.trim()).filter(Boolean).join(' ');
+        return toBank({id: order.paymentId, orderId: order.id, orderNumber: order.number, gatewayOrder, amountCents: order.totalCents, email: body.email, buyerName}, body.method);
       }),
     );
     runtime.metrics.orders.inc({event: 'placed'});
@@ -160,12 +163,6 @@ async function settle(runtime: Runtime, news: BankNews): Promise<void> {
     runtime.sessions.applyFreed(settled.seats, 'sale');
   }
   if (settled.kind === 'unknown_payment' || settled.kind === 'amount_mismatch') log.error({gatewayOrder: news.gatewayOrder, kind: settled.kind}, 'bank notification needs a look');
-}
-
-/** What was accepted, when and from where: text editions, time, address (RGPD: proof of consent). */
-async function consents(tx: Tx, request: HotRequest, marketing: boolean): Promise<Record<string, unknown>> {
-  const {rows} = await tx.query<{kind: string; edition: number; now: Date}>(`select kind, max(edition)::int as edition, now() as now from legal_text where kind in ('terms', 'privacy') group by kind`);
-  return {...Object.fromEntries(rows.map(r => [r.kind, r.edition])), marketing, ip: request.ip, at: rows[0]?.now};
 }
 
 interface ResultRow {

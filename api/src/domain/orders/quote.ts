@@ -49,9 +49,35 @@ export interface Quote {
 interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'kind'> {
   amountCents: number;
   fee: number;
+  discount: DiscountRow | null;
 }
 
-const CLAIMS = `
+/** By the database's facts of now. */
+export interface SessionRule {
+  id: number;
+  title: string;
+  isOpen: boolean;
+  /** Holders buy before the sale opens, in the window that their offer had when the seat was held. */
+  isAhead: boolean;
+  isForBuyers: boolean;
+  maxPerOrder: number;
+  maxPerCustomer: number;
+  bought: number;
+}
+
+/** The code of the cart, when it has one; asked once, not for each line. */
+const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()))
+   from cart x join discount d on d.id = x.discount_id where x.id = $1`;
+
+/** Of each session in the cart: what is open at this moment, and how many tickets the address $3 has bought or is buying. */
+const RULES = `select jsonb_agg(jsonb_build_object(
+          'id', s.id, 'title', e.title, 'isForBuyers', s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order, 'maxPerCustomer', s.max_per_customer,
+          'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end,
+          'bought', case when $3 = '' then 0 else (select count(*)::int from order_line l join "order" o on o.id = l.order_id
+             where o.email = $3 and l.event_session_id = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending'))) end) order by s.id)
+   from event_session s join event e on e.id = s.event_id where s.id in (select event_session_id from claims)`;
+
+const claimsWith = (more: string) => `
 with claims as (
   select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number, s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id, c.for_cents, c.allowed_buyer_id
     from seat_claim c join seat s on s.id = c.seat_id
@@ -65,7 +91,7 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
        case when c.friend_offer_id is not null then 'Amigo de abonado' when c.for_pass_id is not null then 'Abonado, su butaca' else k.name end as "priceCategoryName", c.quantity, coalesce(c.for_cents, p.amount_cents) as "amountCents",
        c.for_pass_id as "forPassId", c.friend_offer_id as "friendOfferId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
        coalesce(f.amount_cents, 0) as fee, e.vat_code as "vatCode", vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
-       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp"
+       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${DISCOUNT}) as discount${more}
   from claims c
   join event_session es on es.id = c.event_session_id
   join event e on e.id = es.event_id
@@ -77,13 +103,26 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
      order by b.event_session_id nulls last limit 1) f on true
  order by c.event_session_id, c.zone_id, c.seat_index nulls last, c."zoneClaimId"`;
 
+const CLAIMS = claimsWith('');
+const CLAIMS_AND_RULES = claimsWith(`, (${RULES}) as rules`);
+
 export async function quoteCart(tx: Tx, cartId: string, channel: string): Promise<Quote> {
-  const {rows} = await tx.query<ClaimRow>(CLAIMS, [cartId, channel]);
-  const lines: QuotedLine[] = rows.map(({amountCents, fee, ...row}) => {
+  return quoteOf((await tx.query<ClaimRow>(CLAIMS, [cartId, channel])).rows, channel);
+}
+
+/** With the rules of its sessions, by the same look at the database. `email`: whose earlier tickets count; '' where nobody's do. */
+export async function quoteToPlace(tx: Tx, cartId: string, channel: string, email: string): Promise<{quote: Quote; sessions: SessionRule[]}> {
+  const {rows} = await tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [cartId, channel, email]);
+  const sessions = rows[0]?.rules ?? [];
+  return {quote: quoteOf(rows.map(({rules: _, ...row}) => row), channel), sessions};
+}
+
+function quoteOf(rows: ClaimRow[], channel: string): Quote {
+  const lines: QuotedLine[] = rows.map(({amountCents, fee, discount: _, ...row}) => {
     const feeCents = amountCents === 0 ? 0 : fee;
     return {...row, kind: row.seatId === null ? 'zone' : 'seat', unitCents: amountCents + feeCents, feeCents, discountCents: 0};
   });
-  const discount = lines.length ? await discountOf(tx, cartId, channel, lines) : null;
+  const discount = rows[0]?.discount ? discountOf(rows[0].discount, channel, lines) : null;
   const sum = (pick: (l: QuotedLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
   const subtotalCents = sum(l => l.unitCents * l.quantity);
   const discountCents = sum(l => l.discountCents);
@@ -106,14 +145,8 @@ interface DiscountRow {
   usable: boolean;
 }
 
-async function discountOf(tx: Tx, cartId: string, channel: string, lines: QuotedLine[]) {
-  const {rows} = await tx.query<DiscountRow>(
-    `select d.*, d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()) as usable
-       from cart c join discount d on d.id = c.discount_id where c.id = $1`,
-    [cartId],
-  );
-  const d = rows[0];
-  if (!d || !d.usable || (d.channel && d.channel !== channel)) return null;
+function discountOf(d: DiscountRow, channel: string, lines: QuotedLine[]) {
+  if (!d.usable || (d.channel && d.channel !== channel)) return null;
   let left = Math.min(d.max_tickets_per_order ?? Infinity, d.max_uses === null ? Infinity : d.max_uses - d.uses);
   let tickets = 0;
   for (const line of lines) {
