@@ -56,6 +56,14 @@ test('[F18] every connection busy: 503 with Retry-After within 3.5 s, alive, not
     const [health, ready, states] = await Promise.all(['/health', '/ready', `/api/public/sessions/${world.sessionId}/states`].map(path => new Visitor(app.url).get(path)));
     expect([health.status, ready.status, states.status]).toEqual([200, 503, 200]);
     expect(health.took).toBeLessThan(ready.took);
+    const slowest = [Math.max(...calls.map(call => call.took))];
+    for (const ends = Date.now() + long(30_000, 0); Date.now() < ends; ) {
+      const again = await Promise.all(count(10).map(n => holdSeats(new Visitor(app.url), world, [100 + n])));
+      expect(tally(again)).toEqual({'503 busy': 10});
+      expect((await new Visitor(app.url).get('/health')).status).toBe(200);
+      slowest.push(...again.map(call => call.took));
+    }
+    figure('503 con Retry-After a todos, /health 200, /ready 503', {times: `${calls.length + (slowest.length - 1)} peticiones con todas las conexiones ocupadas`, limits: [{name: 'respuesta más lenta', value: Math.round(Math.max(...slowest)), most: 3000, unit: 'ms'}]});
   } finally {
     lag.disable();
     giveBack();

@@ -172,5 +172,10 @@ export function sendError(req: IncomingMessage, res: ServerResponse, thrown: unk
   }
   if (answer.retryAfter) res.setHeader('Retry-After', answer.retryAfter);
   res.removeHeader('Content-Encoding');
+  // Who never sends the rest is told so and shown out: the line is not kept for the rest.
+  if (answer.status === 408 && !req.complete) {
+    res.setHeader('Connection', 'close');
+    res.once('finish', () => req.socket.destroySoon());
+  }
   sendJson(req, res, answer.status, {...answer.body, requestId});
 }
