@@ -7,6 +7,7 @@ import {startImports} from '../../api/src/jobs/run-imports';
 import type {Runtime} from '../../api/src/runtime';
 import {buildApi, freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
+import {figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {holderTable, toCsvText} from '../support/holder-file';
 import {act, idle, openList, tryFile, type ImportRun} from '../support/holder-imports';
@@ -42,7 +43,7 @@ const counts = async () =>
             (select count(*)::int from seat_claim where kind = 'pass') as claims, (select count(*)::int from pass_card) as cards`,
   )).rows[0];
 
-test('killed with -9 at 1, 25, 50, 75 and 99 %, now its process, now the whole API: every row once', async () => {
+test('[F03] killed with -9 at 1, 25, 50, 75 and 99 %, now its process, now the whole API: every row once', async () => {
   const port = await freePort();
   const env = {DATABASE_POOL: '6', LOG_LEVEL: 'warn'};
   let api: ChildApp = await startChild({databaseUrl: url, port, env});
@@ -73,7 +74,7 @@ test('killed with -9 at 1, 25, 50, 75 and 99 %, now its process, now the whole A
   await until('it is done', async () => (await look()).task === null, 180_000, 20);
   const done = await idle(new Visitor(api.url, world.staff.superadmin.token), run.id);
   await api.end('SIGTERM');
-  console.log(`import of ${COUNT} rows, killed: ${killed.join(', ')}`);
+  figure(`${COUNT} personas, abonos y plazos, 0 filas dos veces; muertes: ${killed.join(', ')}`, {times: `${killed.length} muertes en una importación`});
   expect(done).toMatchObject({state: 'imported', createdCount: COUNT, passCount: COUNT, doneCount: COUNT});
   expect(await counts()).toEqual({holders: COUNT, people: COUNT, passes: COUNT, instalments: COUNT, claims: COUNT, cards: COUNT - Math.floor(COUNT / 10)});
   expect(progress.every((value, i) => i === 0 || value >= progress[i - 1])).toBe(true);
@@ -124,7 +125,7 @@ test('a process that always dies is given up after some tries, and says so; it c
   await stop();
 }, 60_000);
 
-test('the naive way does rows twice (negative control)', async () => {
+test('[F03] the naive way does rows twice (negative control)', async () => {
   // The mark in a transaction of its own, as it would be without thinking: whoever dies between the two repeats the batch.
   await db.query('create table naive (n integer)');
   let mark = 0;
