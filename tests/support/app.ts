@@ -85,7 +85,10 @@ export async function startChild({databaseUrl, env = {}, port}: {databaseUrl: st
       answer => answer.status === 200,
       () => false,
     );
-  }, 120_000);
+  }, 120_000).catch((error: unknown) => {
+    child.kill('SIGKILL'); // a worker that is ended by force could not do it any more
+    throw error;
+  });
   return {
     url, process: child, output: () => said,
     end: signal => {
