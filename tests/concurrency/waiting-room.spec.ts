@@ -172,6 +172,9 @@ test('without a turn nothing is sold, at either door; with it, everything', asyn
   const best = await new Visitor(app.url).post('/api/public/cart/best', {sessionId: world.sessionId, quantity: 2});
   const places = await new Visitor(app.url).post('/api/public/cart/zones', {sessionId: world.sessionId, zoneId: world.zones.standing, priceId: world.prices.standing, quantity: 1});
   expect([best.status, places.status]).toEqual([403, 403]);
+  const page = (rest: string) => new Visitor(app.url).get(`/eventos/1/${world.sessionId}/${rest}`);
+  expect([(await page('un-partido')).status, (await page('amigos-abonados')).status]).toEqual([302, 302]);
+  expect((await page('lista-espera')).status).not.toBe(302);
 
   const buyerHere = new Visitor(app.url);
   await join(buyerHere, roomId);

@@ -8,7 +8,8 @@ import type {QueueLine} from './queue-line';
 import type {Room} from './waiting-rooms';
 
 const SITE_TTL_MS = 10_000;
-const SESSION_PAGE = /^\/eventos\/[^/]+\/([1-9]\d{0,8})(?:\/[^/]*)?\/?$/;
+/** Where seats are chosen. Who puts a name down for what is sold out buys nothing, and finds the list open also when the room says «agotado». */
+const SESSION_PAGE = /^\/eventos\/[^/]+\/([1-9]\d{0,8})(?:\/(?!lista-espera\/?$)[^/]*)?\/?$/;
 type Asker = Pick<HotRequest, 'cookies' | 'res' | 'ip'>;
 
 export class QueuePages {
