@@ -103,7 +103,8 @@ async function ask(who: Visitor, request: BadRequest): Promise<Answer<ErrorBody>
     return null;
   });
   const first = await once();
-  return first && first.took > PATIENCE_MS ? once() : first;
+  // A kept connection may be closed in the moment that it is used again; clients try once more (RFC 9112 §9.3.1). What is always cut, is cut again.
+  return first === null || first.took > PATIENCE_MS ? once() : first;
 }
 
 function complain(answer: Answer<ErrorBody> | null): string | null {

@@ -18,7 +18,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><g da
 test('strangers are refused', async () => {
   await refusesStrangers(stage, 'POST', '/api/planos/importar', {venueId: 1, format: 'svg', content: '<svg/>'}, 'clerk');
   await refusesStrangers(stage, 'GET', '/api/planos/1/geometria', undefined, 'promoter');
-  await refusesStrangers(stage, 'GET', '/api/planos/1/exportar', undefined, 'door');
+  await refusesStrangers(stage, 'GET', '/api/planos/1/exportar', undefined, 'academy_manager');
   for (const verb of ['publicar', 'retirar', 'descartar']) await refusesStrangers(stage, 'POST', `/api/planos/1/${verb}`, undefined, 'clerk');
 });
 
