@@ -1,6 +1,7 @@
 /** Somebody at a browser or a till: keeps cookies or a token and speaks JSON, on plain node:http so that hundreds fit. */
 import {randomUUID} from 'node:crypto';
 import http from 'node:http';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 
 export interface Answer<T = Json> {
   status: number;
@@ -80,13 +81,15 @@ function exchange(url: URL, call: Call): Promise<{status: number; headers: http.
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
       response.on('aborted', () => reject(new Error('The answer was cut off.')));
-      response.on('end', () => resolve({status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString('utf8'), took: performance.now() - began}));
+      response.on('end', () => resolve({status: response.statusCode ?? 0, headers: response.headers, text: unpacked(Buffer.concat(parts), response.headers['content-encoding']).toString('utf8'), took: performance.now() - began}));
     });
     request.on('timeout', () => request.destroy(new Error(`No answer within ${call.timeoutMs} ms: ${call.method} ${url.pathname}`)));
     request.on('error', reject);
     request.end(call.payload);
   });
 }
+
+const unpacked = (body: Buffer, encoding?: string): Buffer => (encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body);
 
 /** Idle sockets would keep jest from ending. */
 export const hangUp = (): void => agent.destroy();
