@@ -60,7 +60,7 @@ export class SessionBook {
   private horizon: string | null = null;
   private lookBack: string | null = null;
   private timer?: NodeJS.Timeout;
-  private polling = false;
+  private polling?: Promise<void>;
   /** The second for which ended holds have been looked for. */
   private expiredAt = 0;
   private stopped = false;
@@ -175,9 +175,18 @@ export class SessionBook {
     }
   }
 
-  private async poll(): Promise<void> {
-    if (this.polling || this.stopped) return;
-    this.polling = true;
+  /** Afterwards memory knows all that was committed before the call: for the rare answer that must not lag behind another process. */
+  async upToDate(): Promise<void> {
+    await this.polling;
+    await this.poll();
+  }
+
+  private poll(): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    return (this.polling ??= this.readChanges().finally(() => (this.polling = undefined)));
+  }
+
+  private async readChanges(): Promise<void> {
     try {
       const asked = performance.now();
       const since = this.lookBack ?? this.horizon;
@@ -207,8 +216,6 @@ export class SessionBook {
       for (const session of touched) session.states.announce();
     } catch (error) {
       log.debug({err: (error as Error).message}, 'live states: poll failed, will try again');
-    } finally {
-      this.polling = false;
     }
   }
 

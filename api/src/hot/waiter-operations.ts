@@ -45,8 +45,10 @@ export function waiterOperations(runtime: Runtime): HotOperation[] {
         if (session.visibility === 'draft' || session.state === 'draft') throw notFound('No existe esa sesión.');
         const customer = await customerOf(runtime.db, request);
         const address = wish.email.trim().toLowerCase();
+        const hasSeats = () => !session.keptForWaiting && fitWaiter(session, wish, new Set()) !== null;
+        if (hasSeats()) await runtime.sessions.upToDate(); // another process may have sold the last ones a moment ago
         const joined = await runtime.db.withTransaction(tx => once(tx, `session-list:${sessionId}:${address}`, key, wish, async () => {
-          if (!session.keptForWaiting && fitWaiter(session, wish, new Set())) throw conflict('seats_left', 'Ahora mismo hay entradas como las que quieres: puedes comprarlas ya.');
+          if (hasSeats()) throw conflict('seats_left', 'Ahora mismo hay entradas como las que quieres: puedes comprarlas ya.');
           if (wish.quantity > session.maxPerOrder) throw invalid({quantity: `Como mucho ${session.maxPerOrder} entradas por pedido.`});
           const {id: waiterId, isNew} = await joinSessionList(tx, {eventSessionId: sessionId, customerId: customer?.id ?? null, email: address, name: wish.name?.trim() ?? '', quantity: wish.quantity, isAdjacent: wish.isAdjacent, zoneIds: wish.zoneIds});
           if (isNew) await queueWaiterMail(runtime, tx, waiterId, 'joined');
