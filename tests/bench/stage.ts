@@ -52,7 +52,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** What the Dockerfile starts the API with, as far as it weighs. */
+/** What the Dockerfile and `npm start` start the API with, as far as it weighs. */
 const AS_IN_THE_CONTAINER = ['--max-semi-space-size=8'];
 
 async function start(script: string, env: Record<string, string>, ready: (port: number) => Promise<boolean>): Promise<Program> {

@@ -56,7 +56,7 @@ export class House {
   /** What production runs with, but for the bank and the mail server. */
   startApi(): void {
     this.starts++;
-    const child = spawn(process.execPath, [path.join(root, 'api', 'dist', 'main.js'), 'serve'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(root, 'api', 'dist', 'main.js'), 'serve'], {
       cwd: root, stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATABASE_URL: this.postgres.url, PORT: String(this.port), PUBLIC_URL: this.url, ...this.secrets,
