@@ -69,12 +69,15 @@ export interface SessionRule {
 const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()))
    from cart x join discount d on d.id = x.discount_id where x.id = $1`;
 
-/** Of each session in the cart: what is open at this moment, and how many tickets the address $3 has bought or is buying. */
+/**
+ * Of each session in the cart: what is open at this moment, and how many tickets the address $3 has bought or is buying.
+ * `+ 0`: from the address's orders to their lines, never from all that the session has sold.
+ */
 const RULES = `select jsonb_agg(jsonb_build_object(
           'id', s.id, 'title', e.title, 'isForBuyers', s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order, 'maxPerCustomer', s.max_per_customer,
           'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end,
           'bought', case when $3 = '' then 0 else (select count(*)::int from order_line l join "order" o on o.id = l.order_id
-             where o.email = $3 and l.event_session_id = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending'))) end) order by s.id)
+             where o.email = $3 and l.event_session_id + 0 = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending'))) end) order by s.id)
    from event_session s join event e on e.id = s.event_id where s.id in (select event_session_id from claims)`;
 
 const claimsWith = (more: string) => `
