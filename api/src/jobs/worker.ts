@@ -49,6 +49,7 @@ const HANDLERS: {[N in JobName]: (runtime: Runtime, data: JobData[N]) => Promise
 
 const BATCH = 40;
 const AT_ONCE = 4;
+const TELL_MS = 1000;
 
 export interface Timers {
   stop(): Promise<void>;
@@ -58,21 +59,27 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
   for (const name of JOB_NAMES) {
     const handle = HANDLERS[name] as (runtime: Runtime, data: unknown) => Promise<void>;
     await boss.work(name, {pollingIntervalSeconds: 0.5, batchSize: BATCH}, async jobs => {
-      // One that fails goes back alone; the others of its batch are done.
+      // One that fails goes back alone. What is done is told in groups, a statement each; a killed worker's are asked again, and know that they were done.
       const rest = [...jobs];
+      let done: string[] = [];
+      let told = performance.now();
       const next = async (): Promise<void> => {
         for (let job = rest.shift(); job; job = rest.shift()) {
           const {id, data} = job;
           await handle(runtime, data).then(
-            () => boss.complete(name, id),
+            () => done.push(id),
             error => {
               log.warn({job: name, err: (error as Error).message}, 'job failed, will run again');
               return boss.fail(name, id, {message: (error as Error).message});
             },
           );
+          if (performance.now() - told < TELL_MS) continue;
+          const ids = done;
+          [done, told] = [[], performance.now()];
+          if (ids.length) await boss.complete(name, ids);
         }
       };
-      await Promise.all(Array.from({length: AT_ONCE}, next));
+      await Promise.all(Array.from({length: AT_ONCE}, next)); // the queue itself completes the rest
     });
   }
   const imports = startImports(runtime);
