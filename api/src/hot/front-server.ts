@@ -166,11 +166,11 @@ function refuseFor(maintenance: string | null): void {
   if (maintenance) throw new DomainError('maintenance', 503, maintenance, {retryAfterSeconds: 60});
 }
 
-/** Saying no must cost a small part of saying yes, or a crowd takes the time of those who are served. */
+/** Saying no must cost a small part of saying yes, or a crowd takes the time of those who are served: written once, but for the request's name. */
+const BUSY = errorAnswer(busy());
 function tellBusy(requestId: string): QuickAnswer {
-  const {status, body, retryAfter} = errorAnswer(busy());
-  const answer = quickJson({...body, requestId});
-  return {...answer, status, headers: ['Retry-After', retryAfter ?? 1, ...answer.headers]};
+  const answer = quickJson({...BUSY.body, requestId});
+  return {...answer, status: BUSY.status, headers: ['Retry-After', BUSY.retryAfter ?? 1, ...answer.headers]};
 }
 
 /** Without a promise, a listener or a header set one by one: half of what the long way costs. */

@@ -23,7 +23,7 @@ const MAX_AT_ONCE = 2;
 export const FEW = 8;
 const MAX_WAITING = 5000;
 /** When even the last of a batch has waited this long, more come than are served: the line only grows (as CoDel tells a standing queue, RFC 8289). */
-const STANDING_MS = 200;
+const STANDING_MS = 100;
 /** A buyer hears «vuelve a intentarlo» after this, also when every connection is busy or gone. */
 const PATIENCE_MS = 2500;
 /** Deadlocks (found after 1 s) and lost races leave time to try each cart alone; waiting for a lock or a connection does not. */
@@ -150,20 +150,22 @@ export class HoldQueue {
    * 500 buyers of one seat cost a few statements instead of 500.
    */
   private tellTheOthers(batch: Waiting[], outcomes: HoldOutcome[]): void {
-    const owners = new Map<string, string | null>();
-    batch.forEach(({request}, i) => {
+    // By the seat alone: it is in one running statement at most.
+    const given = new Map<number, {eventSessionId: number; owner: string | null}>();
+    batch.forEach(({request: {seats, cartId, eventSessionId}}, i) => {
       const outcome = outcomes[i];
-      if (outcome.kind === 'held') for (const s of request.seats) owners.set(`${request.eventSessionId}:${s.seatId}`, request.cartId);
-      if (outcome.kind === 'taken') outcome.seatIds.forEach((seatId, at) => owners.set(`${request.eventSessionId}:${seatId}`, outcome.owners[at]));
+      if (outcome.kind === 'held') for (const s of seats) given.set(s.seatId, {eventSessionId, owner: cartId});
+      if (outcome.kind === 'taken') outcome.seatIds.forEach((seatId, at) => given.set(seatId, {eventSessionId, owner: outcome.owners[at]}));
     });
-    if (owners.size === 0) return;
+    if (given.size === 0) return;
+    const isLost = (seatId: number, {cartId, eventSessionId}: HoldRequest) => {
+      const now = given.get(seatId);
+      return now !== undefined && now.eventSessionId === eventSessionId && now.owner !== cartId;
+    };
     for (const w of this.waiting) {
-      const {cartId, eventSessionId, seats} = w.request;
-      const lost = seats.filter(s => {
-        const owner = owners.get(`${eventSessionId}:${s.seatId}`);
-        return owner !== undefined && owner !== cartId;
-      });
-      if (lost.length) w.resolve({kind: 'taken', seatIds: lost.map(s => s.seatId), owners: lost.map(() => null)});
+      if (!w.request.seats.some(s => given.has(s.seatId))) continue;
+      const lost = w.request.seats.filter(s => isLost(s.seatId, w.request)).map(s => s.seatId);
+      if (lost.length) w.resolve({kind: 'taken', seatIds: lost, owners: lost.map(() => null)});
     }
   }
 
