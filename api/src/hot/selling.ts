@@ -16,6 +16,8 @@ import {isForBuyers, pricesOf, saleState, shownCents, type Channel, type Session
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
 const LOOKS = 12;
+/** Among so many groups, and their neighbours, a crowd is spread. */
+const SPREAD = 8;
 
 export interface Chooser {
   channel: Channel;
@@ -77,15 +79,15 @@ export class Selling {
     const zoneIndexes = new Set(priceByZone.keys());
     const lost = new Set<number>();
     const underWay = this.underWay.get(session) ?? this.underWay.set(session, new Set()).get(session)!;
-    const find = (taken: {has(index: number): boolean}) => bestGroups(session, {quantity: ask.quantity, zoneIndexes, wheelchair: ask.wheelchair ?? 0, lost: taken}, 24);
     for (let look = 0; look < LOOKS; look++) {
       // What this process is giving to another at this moment is left to that one, as long as there is anything else.
-      const avoided = {has: (index: number) => lost.has(index) || underWay.has(index)};
+      const avoided = lost.size === 0 ? underWay : {has: (index: number) => lost.has(index) || underWay.has(index)};
+      // Alone: the very best. In a crowd, or after losing to a rival: any of the best, so that a herd spreads out.
+      const isCrowded = look > 0 || this.holds.pressure() > 4;
+      const find = (taken: {has(index: number): boolean}) => bestGroups(session, {quantity: ask.quantity, zoneIndexes, wheelchair: ask.wheelchair ?? 0, lost: taken}, isCrowded ? SPREAD : 1);
       let groups = find(avoided);
       if (groups.length === 0 && underWay.size > 0) groups = find(lost);
       if (groups.length === 0) throw conflict('none_left', 'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.');
-      // Alone: the very best. In a crowd, or after losing to a rival: any of the best, so that a herd spreads out.
-      const isCrowded = look > 0 || this.holds.pressure() > 4;
       const group = isCrowded ? anyOf(withNeighbours(session, anyOf(groups), avoided)) : groups[0];
       for (const index of group) underWay.add(index);
       try {

@@ -267,14 +267,21 @@ export function fromCents(session: Session): number | null {
 }
 
 /** Prices of a zone on a channel, the channel's own replacing the general one of the same category. */
-export function pricesOf(session: Session, zoneId: number, channel: Channel): SessionPrice[] {
-  const chosen = new Map<number, SessionPrice>();
-  for (const p of session.prices.values()) {
-    if (p.zoneId !== zoneId || (p.channel !== null && p.channel !== channel)) continue;
-    const other = chosen.get(p.priceCategoryId);
-    if (!other || other.channel === null) chosen.set(p.priceCategoryId, p);
+const byZone = new WeakMap<Session['prices'], Map<string, readonly SessionPrice[]>>();
+export function pricesOf({prices}: Pick<Session, 'prices'>, zoneId: number, channel: Channel): readonly SessionPrice[] {
+  const known = byZone.get(prices) ?? byZone.set(prices, new Map()).get(prices)!;
+  const key = `${channel} ${zoneId}`;
+  let these = known.get(key);
+  if (!these) {
+    const chosen = new Map<number, SessionPrice>();
+    for (const p of prices.values()) {
+      if (p.zoneId !== zoneId || (p.channel !== null && p.channel !== channel)) continue;
+      const other = chosen.get(p.priceCategoryId);
+      if (!other || other.channel === null) chosen.set(p.priceCategoryId, p);
+    }
+    known.set(key, (these = [...chosen.values()].sort((a, b) => b.amountCents - a.amountCents || a.id - b.id)));
   }
-  return [...chosen.values()].sort((a, b) => b.amountCents - a.amountCents || a.id - b.id);
+  return these;
 }
 
 /** Whether the sale is for allowed buyers alone at this moment. */
