@@ -37,7 +37,8 @@ export async function benchContention(stage: Stage, seconds: number, pairs: numb
     const hot = hotSeats((await seatGroups(stage, api, 60_000, Math.ceil((pairs * seconds) / 8) + 1)));
     const floors = await floorsOf(stage, Math.ceil((pairs * seconds) / 4) + 1);
     let places = 0;
-    const best = await loadBowl(stage.db, 60_000, 1);
+    const best = (await loadBowl(stage.db, 60_000, Math.ceil((pairs * seconds) / 2) + 1)).sessions;
+    let house = 0;
     const told = new Map<number, Set<number>>();
     let twice = 0;
     const learn = (sessionId: number, body: Buffer) => {
@@ -62,7 +63,11 @@ export async function benchContention(stage: Stage, seconds: number, pairs: numb
         const floor = floors[Math.floor((places += quantity) / (FLOOR * 0.9))];
         return floor ? post(client, 'zones', {...floor, quantity}, false) : Promise.resolve(null);
       }],
-      ['the best of 60,000', client => post(client, 'best', {sessionId: best.sessions[0]!.id, quantity: 1 + (n++ % 4)})],
+      ['the best of 60,000', client => {
+        const quantity = 1 + (n++ % 4);
+        const session = best[Math.floor((house += quantity) / 54_000)];
+        return session ? post(client, 'best', {sessionId: session.id, quantity}) : Promise.resolve(null);
+      }],
     ];
     const before = await deadlocks(stage);
     const all: Figures[][] = loads.map(() => []);
