@@ -109,7 +109,7 @@ async function main(): Promise<void> {
     }
     if (wants('browser')) {
       say('\nBrowser (headless Chromium, software rendering)');
-      const f = await benchBrowser(stage, process.env.CHROMIUM ?? '/usr/bin/chromium');
+      const f = await benchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
       say(`  JavaScript of the first load, gzip: home ${f.javascriptBytes.home} B, seat map ${f.javascriptBytes.seatMap} B`);
       for (const m of f.seatMap) say(`  Seat map of ${m.seats}: first draw ${m.firstDrawMs} ms, frames p50 ${m.frameP50Ms} ms, p99 ${m.frameP99Ms} ms`);
       say(`  Lighthouse: ${JSON.stringify(f.lighthouse)}`);
