@@ -28,7 +28,7 @@ test('quien tiene un código se identifica, ve lo que le queda y compra; despué
   await expect(page.getByRole('alert')).toContainText('No encontramos ningún permiso de compra con estos datos');
   await page.getByLabel('Código o número de abonado').fill(stage.code.toLowerCase());
   await page.getByRole('button', {name: 'Continuar'}).click();
-  await expect(page.getByText('Te quedan 2 entradas')).toBeVisible();
+  await expect(page.getByText('Te quedan 2 entradas', {exact: true})).toBeVisible();
   await settled(page);
   await expectGoodLook(page);
 
