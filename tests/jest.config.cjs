@@ -23,7 +23,7 @@ module.exports = {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   maxWorkers: '100%',
-  testTimeout: 60000,
+  testTimeout: 180000,
   projects: folders.map(name => ({
     displayName: name,
     rootDir: __dirname + '/..',

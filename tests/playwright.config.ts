@@ -23,8 +23,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.E2E_URL ? 0 : 1, // a machine that stalls once is not a defect; twice is
-  timeout: 60_000,
-  expect: {timeout: 10_000},
+  timeout: 180_000, // limits for what hangs, also on a machine three times as slow
+  expect: {timeout: 25_000},
   reporter: [['list']],
   use: {
     baseURL,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db);
   staff = new Visitor(app.url, world.staff.admin.token);
-}, 60_000);
+}, 180_000);
 beforeEach(() => app.db.query('delete from attempt'));
 afterEach(() => expectInvariants(app.db));
 afterAll(async () => {

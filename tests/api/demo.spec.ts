@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   db = new Database(database.url, 4);
   await loadDemo(db, {onlyWhenEmpty: true, config});
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await db.close();
@@ -192,4 +192,4 @@ test('two loads at once make one demo, the same as any other', async () => {
     await twin.close();
     await other.drop();
   }
-}, 120_000);
+}, 300_000);

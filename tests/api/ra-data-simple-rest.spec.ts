@@ -20,4 +20,4 @@ test('an unmodified ra-data-simple-rest lists, reads, makes, changes and deletes
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const code = await new Promise(resolve => child.once('close', resolve));
   expect([code, said.trim()]).toEqual([0, 'ok']);
-}, 60_000);
+}, 180_000);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 20, seatsPerRow: 50, places: 400, shards: 8});
   await restrict(true);
-}, 60_000);
+}, 180_000);
 beforeEach(() => app.db.query('delete from attempt'));
 afterEach(async () => {
   await expectInvariants(app.db);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 12, seatsPerRow: 20});
   await app.db.query('update price set is_active = false where zone_id = $1', [world.zones.standing]);
-}, 60_000);
+}, 180_000);
 beforeEach(async () => {
   await app.db.query('delete from attempt');
   await app.db.query(`update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`);

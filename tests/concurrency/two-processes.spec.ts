@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: url});
   world = await makeWorld(app.db, {rows: 20, seatsPerRow: 50, places: 101, shards: 4});
   other = await startChild({databaseUrl: url});
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   await expectInvariants(app.db);
   await app.db.query('delete from seat_claim');
@@ -132,4 +132,4 @@ test('what comes free of a sold-out session is offered once, with both processes
   const won = (await Promise.all(crowd)).filter(answer => answer.status === 200).length;
   expect(won + rows[0].held).toBe(seats.length);
   await app.db.query(`update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`);
-}, 60_000);
+}, 180_000);

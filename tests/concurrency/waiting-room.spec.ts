@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: url, env: {QUEUE_JOINS_PER_10_MIN: '1000000'}});
   world = await makeWorld(app.db, {rows: 20, seatsPerRow: 50});
   other = await startChild({databaseUrl: url, env: {QUEUE_JOINS_PER_10_MIN: '1000000'}});
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   await expectInvariants(app.db);
   await app.db.query(`update waiting_room set state = 'closed'`);
@@ -235,7 +235,7 @@ test('[F35] a restart loses no place, and the line goes on where it was', async 
   expect(tally(await Promise.all(people.map(person => join(person, roomId))))).toEqual({200: 60});
   expect(await places(roomId)).toBe(60);
   expect(new Set(before).size).toBe(60);
-}, 60_000);
+}, 180_000);
 
 test('a payment under way keeps its buyer inside; paid, the place is free for the next', async () => {
   const roomId = await makeRoom({maxInside: 1});

@@ -85,4 +85,4 @@ test.each([
 ])('%s finds no error', (_, args) => {
   const done = spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8', timeout: 90_000, env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'}});
   expect(done.status === 0 ? '' : done.stdout + done.stderr).toBe('');
-}, 100_000);
+}, 300_000);

@@ -12,7 +12,7 @@ const SECOND = 'otra frase distinta';
 /** The link of a mail, as an address of this shop. */
 async function linkTo(email: string, kind: string, part: RegExp): Promise<string> {
   const link = async () => part.exec((await lastMailTo(email, kind))?.text ?? '')?.[0] ?? '';
-  await expect.poll(link, {timeout: 20_000}).not.toBe('');
+  await expect.poll(link, {timeout: 60_000}).not.toBe('');
   return link();
 }
 

@@ -14,7 +14,7 @@ async function restricted(title: string, maxTickets: number): Promise<Stage & {c
 }
 
 test('quien tiene un código se identifica, ve lo que le queda y compra; después ya no queda nada', async ({page, visitor, trouble}) => {
-  test.setTimeout(90_000);
+  test.setTimeout(300_000);
   trouble.expect(/^4(22|09) POST/);
   const stage = await restricted('Ensayo general para la peña', 2);
   await page.goto(stage.path);
@@ -69,7 +69,7 @@ test('el personal restringe la venta y la abre, y ve lo usado', async ({as}) => 
 });
 
 test('agotado: se apunta, le guardan sus entradas cuando alguien las suelta y las compra', async ({page, as, trouble}) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   trouble.expect(/^4(22|09) POST/);
   const stage = await makeStage({title: 'Última función', plan: 'Sala El Molino', session: {orphanRule: false, maxPerOrder: 100}});
   const session = (await (await page.request.get(`/api/public/sessions/${stage.sessionId}`)).json()) as {zones: {id: number; free: number; prices: {id: number}[]}[]};
@@ -108,7 +108,7 @@ test('agotado: se apunta, le guardan sus entradas cuando alguien las suelta y la
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Hay 2 entradas para ti')).toBeVisible({timeout: 1500});
-  }).toPass({timeout: 30_000});
+  }).toPass({timeout: 60_000});
   await settled(page);
   await expectGoodLook(page);
   await page.getByRole('button', {name: 'Comprar mis entradas'}).click();

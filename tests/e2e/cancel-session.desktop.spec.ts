@@ -19,7 +19,7 @@ async function sellForCash(stage: Stage): Promise<string> {
 }
 
 test('se cancela con su código y un motivo; lo pagado en mano queda a la vista', async ({as, trouble}) => {
-  test.setTimeout(90_000);
+  test.setTimeout(300_000);
   trouble.expect(/^4(04|22) /);
   const stage = await makeStage({title: 'Concierto que no fue', plan: 'Sala El Molino'});
   const orderNumber = await sellForCash(stage);
@@ -41,7 +41,7 @@ test('se cancela con su código y un motivo; lo pagado en mano queda a la vista'
   await expect(page.getByText('La sesión está cancelada.')).toBeVisible();
   const back = page.getByRole('region', {name: 'Devoluciones de la cancelación'});
   await expect(back).toContainText('«Avería en el escenario»');
-  await expect(back.getByRole('status')).toContainText(/por devolver en mano/, {timeout: 20_000});
+  await expect(back.getByRole('status')).toContainText(/por devolver en mano/, {timeout: 60_000});
   await expect(back.getByRole('meter', {name: 'Pedidos devueltos'})).toBeVisible();
   await expect(back.getByRole('row', {name: new RegExp(`^${orderNumber}`)})).toContainText('devolver en mano');
   await expect(page.getByRole('button', {name: 'Cancelar sesión'})).toBeHidden();

@@ -37,7 +37,7 @@ async function act(page: Page, name: string): Promise<void> {
 
 test('buscar por butaca, duplicado, bloqueo, cesión e invitación, cada uno con su motivo', async ({as, trouble}) => {
   trouble.expect(/^422 POST \/api\/abonos\/\d+\/bloquear/); // a sanction without its file
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const {pass, session} = await freshPass();
   const page = await as('admin');
   const [, zone, row, seat] = /^Sector (.+), fila (.+), butaca (.+)$/.exec(pass.seatLabel)!;

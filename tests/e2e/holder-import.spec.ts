@@ -107,19 +107,19 @@ test('el mismo archivo dos veces se dice antes, y lo que no es una tabla se rech
 
 test.describe('una importación larga', {tag: '@desktop'}, () => {
   test('se ve cuánto lleva, se para, y no queda nadie', async ({as}) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const page = await as('super');
     const table = Array.from({length: 12_000}, (_, n) => ['Nora', `Salvatierra ${FIRST}`, nifOf(40_000_000 + FIRST * 15 + n), '01/02/1990']);
     await upload(page, `larga ${FIRST}.csv`, Buffer.from(toCsvText([['Nombre', 'Apellido 1', 'DNI', 'Nacimiento'], ...table])));
-    await expect(page.getByRole('button', {name: 'Comprobar', exact: true})).toBeEnabled({timeout: 30_000});
+    await expect(page.getByRole('button', {name: 'Comprobar', exact: true})).toBeEnabled({timeout: 60_000});
     await page.getByRole('button', {name: 'Comprobar', exact: true}).click();
-    await expect(page.getByRole('button', {name: 'Importar 12.000 filas'})).toBeVisible({timeout: 40_000});
+    await expect(page.getByRole('button', {name: 'Importar 12.000 filas'})).toBeVisible({timeout: 90_000});
     await takeIn(page, '12.000 filas');
     await expect(page.getByRole('progressbar', {name: 'Importando'})).toBeVisible();
     await expect(page.getByRole('status').filter({hasText: 'de 12.000 filas'})).toBeVisible();
     await page.getByRole('button', {name: 'Parar', exact: true}).click();
     await page.getByRole('dialog').getByRole('button', {name: 'Parar y deshacer'}).click();
-    await expect(page.getByText('Revertido', {exact: true}).first()).toBeVisible({timeout: 40_000});
+    await expect(page.getByText('Revertido', {exact: true}).first()).toBeVisible({timeout: 90_000});
     const left = await asStaff<unknown[]>('admin', 'GET', `/api/abonados?${new URLSearchParams({filter: JSON.stringify({q: `Salvatierra ${FIRST}`}), range: '[0,1]'})}`);
     expect(left).toEqual([]);
   });

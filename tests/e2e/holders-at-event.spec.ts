@@ -42,7 +42,7 @@ test('la butaca propia se guarda, se compra antes que nadie y trae a dos amigos 
   await logIn(page);
   const stage = await makeCup('Copa: Alameda – Robledal');
   const pass = await passOf(page, info);
-  await expect.poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {timeout: 20_000}).not.toBeNull();
+  await expect.poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {timeout: 60_000}).not.toBeNull();
   await page.goto(stage.path);
   await page.getByRole('link', {name: 'Compra tu butaca'}).click();
   await expect(page.getByRole('heading', {level: 1, name: 'Tu butaca de abonado'})).toBeVisible();
@@ -87,7 +87,7 @@ test('lo que no se paga vuelve: la butaca sigue guardada y los amigos se pueden 
   await logIn(page);
   const stage = await makeCup('Copa: Alameda – Encinar');
   const pass = await passOf(page, info);
-  await expect.poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {timeout: 20_000}).not.toBeNull();
+  await expect.poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {timeout: 60_000}).not.toBeNull();
   await page.goto(`/eventos/${stage.eventId}/${stage.sessionId}/abonados`);
   const card = page.getByRole('listitem').filter({has: page.getByRole('heading', {name: pass.holderName})});
   await card.getByRole('button', {name: /^Comprar mi butaca/}).click();

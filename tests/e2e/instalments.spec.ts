@@ -93,7 +93,7 @@ test('como titular: paga un plazo y guarda la tarjeta, la cambia por otra, y lo 
   await kept.getByRole('button', {name: 'Ir al banco'}).click();
   await page.waitForURL(/banco-de-pruebas/);
   await page.getByRole('button', {name: 'Guardar la tarjeta'}).click();
-  await expect(page.getByText('Tarjeta guardada').first()).toBeVisible({timeout: 20_000});
+  await expect(page.getByText('Tarjeta guardada').first()).toBeVisible({timeout: 60_000});
   await settled(page);
   await expectGoodLook(page);
 
@@ -165,7 +165,7 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await expect(page.getByText('Fuera de la remesa').first()).toBeVisible();
     await page.getByRole('button', {name: 'Cerrar y hacer el fichero'}).click();
     await page.getByRole('dialog', {name: '¿Cerrar la remesa?'}).getByRole('button', {name: 'Cerrarla'}).click();
-    await expect(page.getByText('En el banco').first()).toBeVisible({timeout: 30_000});
+    await expect(page.getByText('En el banco').first()).toBeVisible({timeout: 60_000});
     const download = page.waitForEvent('download');
     await page.getByRole('button', {name: 'Descargar fichero'}).click();
     const file = await (await download).createReadStream();
@@ -180,7 +180,7 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await expectGoodLook(page);
     await page.getByRole('button', {name: 'Abonada por el banco'}).click();
     await page.getByRole('dialog', {name: '¿La ha abonado el banco?'}).getByRole('button', {name: 'Sí, abonada'}).click();
-    await expect(page.getByText('Abonada').first()).toBeVisible({timeout: 30_000});
+    await expect(page.getByText('Abonada').first()).toBeVisible({timeout: 60_000});
     await expect(debits.getByText('Cobrado').first()).toBeVisible();
   });
 });

@@ -102,11 +102,11 @@ test('ceder el asiento: el código llega por correo, y deja de valer si se anula
   await form.getByRole('button', {name: 'Ceder el asiento'}).click();
   await expect(page.getByText(`Le hemos enviado el código a ${email}.`, {exact: false})).toBeVisible();
   await expect(page.getByRole('img', {name: 'Código QR de Pilar Moya'})).toBeVisible();
-  await expect.poll(async () => (await lastMailTo(email, 'pass_transfer'))?.text ?? '', {timeout: 20_000}).toContain('Código:');
+  await expect.poll(async () => (await lastMailTo(email, 'pass_transfer'))?.text ?? '', {timeout: 60_000}).toContain('Código:');
   await page.getByRole('button', {name: 'Anular la cesión'}).click();
   await page.getByRole('dialog', {name: '¿Anulas la cesión a Pilar Moya?'}).getByRole('button', {name: 'Sí, anularla'}).click();
   await expect(form).toBeVisible();
-  await expect.poll(async () => (await lastMailTo(email, 'pass_transfer_revoked'))?.text ?? '', {timeout: 20_000}).toContain('ya no da acceso');
+  await expect.poll(async () => (await lastMailTo(email, 'pass_transfer_revoked'))?.text ?? '', {timeout: 60_000}).toContain('ya no da acceso');
   expect(trouble.found()).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('sin abono: se añade, y la respuesta no dice si existe; lo ajeno no está'
 });
 
 test('todas las páginas se ven bien, de día y de noche', async ({page, trouble}) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await logIn(page);
   const [own, other] = (await passesOf(page)) as [Pass, Pass];
   const session = (await sessionsOf(page, own.id))[1]!;

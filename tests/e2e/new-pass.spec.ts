@@ -64,7 +64,7 @@ async function fillPayer(page: Page, email: string): Promise<void> {
 }
 
 const mailTo = async (email: string, kind: string): Promise<Mail> => {
-  await expect.poll(async () => (await lastMailTo(email, kind))?.subject ?? null, {timeout: 20_000}).not.toBeNull();
+  await expect.poll(async () => (await lastMailTo(email, kind))?.subject ?? null, {timeout: 60_000}).not.toBeNull();
   return (await lastMailTo(email, kind))!;
 };
 const linkIn = (mail: Mail): string => new URL(/https?:\/\/\S*plazos\?enlace=[\w.-]+/.exec(mail.text)![0]).href.replace(/^https?:\/\/[^/]+/, '');
@@ -163,7 +163,7 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
   await expectPaid(page, 'Abono pagado');
-  await expect.poll(async () => (await lastMailTo(email, 'dues_receipt'))?.text ?? '', {timeout: 20_000}).toContain('Martín');
+  await expect.poll(async () => (await lastMailTo(email, 'dues_receipt'))?.text ?? '', {timeout: 60_000}).toContain('Martín');
 });
 
 test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagarse, su carnet', async ({page}) => {

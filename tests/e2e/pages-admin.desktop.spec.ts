@@ -5,7 +5,7 @@ import {eventsOnSale} from '../support/e2e-stage';
 import {asStaff} from '../support/e2e-staff';
 import {expect, test, type Trouble} from '../support/e2e-test';
 
-test.setTimeout(180_000);
+test.setTimeout(480_000);
 
 const first = async (resource: string, filter: object = {}): Promise<number> => {
   const query = new URLSearchParams({filter: JSON.stringify(filter), sort: '["id","DESC"]', range: '[0,0]'});

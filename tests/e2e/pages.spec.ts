@@ -22,7 +22,7 @@ async function lookAt(page: Page, trouble: Trouble, paths: (string | [path: stri
   }
 }
 
-test.setTimeout(180_000);
+test.setTimeout(480_000);
 
 let events: DemoEvent[];
 const find = (kind: string): DemoEvent => events.find(event => event.kind === kind && event.sessions[0]?.saleState === 'open')!;

@@ -147,7 +147,7 @@ test('[F38] quien cierra el navegador al pagar encuentra sus entradas en el corr
   const buyer = await atBank(page);
   await Promise.all([page.waitForRequest(/banco-de-pruebas.*pagar/), payButton(page).click({noWaitAfter: true})]);
   await page.close();
-  await expect.poll(async () => (await lastMailTo(buyer.email))?.subject ?? '', {timeout: 20_000}).not.toBe('');
+  await expect.poll(async () => (await lastMailTo(buyer.email))?.subject ?? '', {timeout: 60_000}).not.toBe('');
   const link = /\/reservas\/[\w.~-]+/.exec((await lastMailTo(buyer.email))!.text)?.[0];
   expect(link).toBeDefined();
   const elsewhere = await visitor();

@@ -79,7 +79,7 @@ test('un partido: del plano de la portada a las entradas con su código', async 
   });
 
   await test.step('el correo con las entradas está en la bandeja de salida', async () => {
-    await expect.poll(async () => (await lastMailTo(buyer.email))?.subject ?? '', {timeout: 20_000}).not.toBe('');
+    await expect.poll(async () => (await lastMailTo(buyer.email))?.subject ?? '', {timeout: 60_000}).not.toBe('');
     const mail = (await lastMailTo(buyer.email))!;
     expect(mail.html).toContain(order);
     expect(mail.html).toContain(new URL(page.url()).pathname);

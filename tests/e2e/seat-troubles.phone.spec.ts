@@ -189,7 +189,7 @@ test('sin conexión: se dice, y al volver se sigue donde se estaba', async ({pag
 });
 
 test('[F38] cuando el tiempo se acaba se dice, y las butacas vuelven a estar libres', async () => {
-  test.setTimeout(120_000); // by itself it waits for the whole minute
+  test.setTimeout(300_000); // by itself it waits for the whole minute
   const {page, short} = waiting;
   await expect(page.getByRole('heading', {level: 1, name: 'Se ha acabado el tiempo'})).toBeVisible({timeout: 70_000});
   await expect(page.getByRole('link', {name: 'Carrito, vacío'})).toBeVisible();

@@ -26,7 +26,7 @@ test.afterEach(async () => {
 });
 
 test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo gobierna', async ({page, as, visitor, trouble}) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   trouble.expect(/^409|^403/);
   const office = await as('events');
   await office.goto(`/admin/salas-espera/${room!.id}`);
@@ -56,7 +56,7 @@ test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo g
 
   await office.getByRole('button', {name: 'Abrir ya'}).click();
   await office.getByRole('dialog').getByRole('button', {name: 'Abrir ya'}).click();
-  await expect(page.getByRole('heading', {level: 1, name: '¡Es tu turno!'})).toBeVisible({timeout: 40_000});
+  await expect(page.getByRole('heading', {level: 1, name: '¡Es tu turno!'})).toBeVisible({timeout: 90_000});
   await page.getByRole('button', {name: 'Entrar a comprar'}).click();
   await expect(page).toHaveURL(new RegExp(sessionPage));
   await expect(page.getByRole('heading', {level: 1})).toBeVisible();

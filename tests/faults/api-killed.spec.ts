@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await makeWorld(first.db, {rows: 100, seatsPerRow: 60, places: 3000, shards: 8, maxPerCustomer: 1000});
   await first.stop();
   db = new Database(url, 4);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   hangUp();
   await child?.end('SIGKILL');
@@ -64,4 +64,4 @@ test('[F01] its jobs come back to life: every paid order is confirmed, once', as
   await until('all confirmations are written', async () => (await db.query(missing)).rowCount === 0, 60_000, 200);
   const {rows} = await db.query<{n: number}>(`select count(*)::int as n from (select order_id from mail_message where kind = 'order_confirmation' group by order_id having count(*) <> 1) twice`);
   expect(rows[0].n).toBe(0);
-}, 90_000);
+}, 300_000);

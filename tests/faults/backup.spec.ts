@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-backup-'));
   app = await startApp({databaseUrl: url, work: true});
   world = await makeWorld(app.db, {rows: 40, seatsPerRow: 50, places: 1000, shards: 4});
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   hangUp();
   await Promise.all(made.map(name => app.db.query(`drop database if exists ${name} with (force)`)));
@@ -94,7 +94,7 @@ test('the drill: every table the same, no promise broken', async () => {
   const drill = await runDrill(app.db, {dataDir: path.join(folder, 'data'), invariants, makeJobTables});
   expect(drill.different).toEqual([]);
   expect(drill.broken).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 describe('refused', () => {
   let file: string;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // The write of the bank's yes waits here while the test holds the gate: the window that is too short to hit by chance.
   await app.db.query(`create function wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$`);
   await app.db.query(`create trigger wait_at_gate before update on payment for each row when (new.state = 'authorised' and new.method = 'card_token') execute function wait_at_gate()`);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await child?.end('SIGKILL');
   await expectInvariants(app.db);

@@ -147,7 +147,7 @@ test('[F15] the nights of 29 March and 25 October 2026: ticket, mail, page and c
   // 02:30 comes twice in October, and is told apart.
   expect(texts.size).toBe(NIGHTS.length);
   figure(`entrada, correo, página y calendario dicen ${shown.join(', ')}, con el servidor en Nueva York`, {times: `${NIGHTS.length} sesiones en dos noches`});
-}, 120_000);
+}, 300_000);
 
 const hourOf = (shown: string) => new RegExp(`(?<![\\d])0?${Number(shown.slice(0, 2))}[:.]${shown.slice(3)}`);
 /** The instant of the appointment's start: in UTC, or Madrid's clock where that names one instant only. */

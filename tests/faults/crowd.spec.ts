@@ -34,7 +34,7 @@ beforeAll(async () => {
   db = app.db;
   world = await makeWorld(db, {rows: 20, seatsPerRow: 50});
   other = await startChild({databaseUrl: url, env});
-}, 60_000);
+}, 180_000);
 afterEach(() => expectInvariants(db));
 afterAll(async () => {
   hangUp();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await openList(first.db, world);
   await first.stop();
   db = new Database(url, 4);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   hangUp();
   await db.close();
@@ -123,7 +123,7 @@ test('a process that always dies is given up after some tries, and says so; it c
   }, 40_000);
   expect((await root.get<ImportRun>(`/api/importaciones-abonados/${id}`)).body).toMatchObject({state: 'failed', task: null, lastError: expect.stringMatching(/^El proceso se ha interrumpido varias veces/)});
   await stop();
-}, 60_000);
+}, 180_000);
 
 test('[F03] the naive way does rows twice (negative control)', async () => {
   // The mark in a transaction of its own, as it would be without thinking: whoever dies between the two repeats the batch.

@@ -34,7 +34,7 @@ beforeAll(async () => {
   db = new Database(url, 2);
   api = await startChild({databaseUrl: url, env: {DATABASE_POOL: '6', LOG_LEVEL: 'error'}});
   root = new Visitor(api.url, world.staff.superadmin.token);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   hangUp();
   await api.end('SIGTERM');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   db = new Database(server.url, 4);
   world = await makeWorld(db, {rows: 100, seatsPerRow: 60, places: 3000, shards: 8});
   child = await startChild({databaseUrl: server.url, env: {DATABASE_POOL: '8', LOG_LEVEL: 'fatal'}});
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   hangUp();
   await child?.end('SIGKILL');

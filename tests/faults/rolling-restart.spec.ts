@@ -38,7 +38,7 @@ beforeAll(async () => {
   world = await makeWorld(db, {rows: 100, seatsPerRow: 60});
   const env = {DATABASE_POOL: '6', LOG_LEVEL: 'warn'};
   for (let n = 0; n < 2; n++) doors.push(await startChild({databaseUrl: url, env, port: await freePort()}));
-}, 90_000);
+}, 300_000);
 afterAll(async () => {
   hangUp();
   await Promise.all(doors.map(door => door.end('SIGKILL')));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await makeWorld(db, {rows: 100, seatsPerRow: 60});
   child = await startChild({databaseUrl: url, env: {LOG_LEVEL: 'warn', DATABASE_POOL: '8'}});
   port = Number(new URL(child.url).port);
-}, 60_000);
+}, 180_000);
 afterEach(() => expectInvariants(db));
 afterAll(async () => {
   hangUp();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = new Database(url, 4);
   world = await makeWorld(db, {rows: 400, seatsPerRow: 60, places: 60_000, shards: 64, maxPerCustomer: 1000});
   child = await startChild({databaseUrl: url, env: {LOG_LEVEL: 'fatal', DATABASE_POOL: '8'}});
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   hangUp();
   await child?.end('SIGTERM');

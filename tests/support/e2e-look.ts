@@ -17,9 +17,9 @@ async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> 
 
 /** Waits until the screen has its heading and nothing stands in for what is still on its way. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', {level: 1}).first()).toBeVisible({timeout: 20_000});
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, {timeout: 20_000});
-  await expect(page.getByRole('progressbar')).toHaveCount(0, {timeout: 20_000});
+  await expect(page.getByRole('heading', {level: 1}).first()).toBeVisible({timeout: 45_000});
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, {timeout: 45_000});
+  await expect(page.getByRole('progressbar')).toHaveCount(0, {timeout: 45_000});
 }
 
 /** Colours on their way from one to another are nobody's design. */

@@ -14,7 +14,7 @@ export function walkOffice(part: number, of: number): void {
   [...sections].forEach(([section, paths], at) => {
     if (at % of !== part) return;
     test(`/${section}: ${paths.length} direcciones`, async ({as, trouble}) => {
-      test.setTimeout(20_000 + 15_000 * paths.length);
+      test.setTimeout(60_000 + 45_000 * paths.length); // three times what a slow machine needs: a limit, not a measure
       const page = await as('super');
       trouble.expect(`Blocked script execution in 'about:srcdoc'`); // axe knocks at the preview of a mail, which lets no script in
       for (const path of paths) {

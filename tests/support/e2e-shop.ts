@@ -74,7 +74,7 @@ export async function chooseAtBank(page: Page, button: string): Promise<void> {
 
 /** «Compra hecha», or what the page says of something else than tickets; the number of the order. */
 export async function expectPaid(page: Page, title = 'Compra hecha'): Promise<string> {
-  await expect(page.getByRole('heading', {level: 1, name: title})).toBeVisible({timeout: 20_000});
+  await expect(page.getByRole('heading', {level: 1, name: title})).toBeVisible({timeout: 60_000});
   await expect(page).toHaveURL(/\/compra\/[^/]+\/[^/]+$/);
   return orderNumber(page);
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db, {rows: 12, seatsPerRow: 20});
   await openList(app.db, world);
   root = new Visitor(app.url, world.staff.superadmin.token);
-}, 60_000);
+}, 180_000);
 afterAll(() => app.stop());
 afterEach(() => expectInvariants(app.db));
 
