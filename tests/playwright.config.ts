@@ -5,6 +5,7 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {defineConfig, devices} from '@playwright/test';
+import {LONG} from './support/long';
 
 // Read again in every worker: what was chosen once is handed down by the environment.
 process.env.E2E_PORT ??= spawnSync(process.execPath, ['-e', 's=require("net").createServer().listen(0,"127.0.0.1",()=>{process.stdout.write(String(s.address().port));s.close()})'], {encoding: 'utf8'}).stdout;
@@ -12,8 +13,13 @@ process.env.CHROMIUM ??= spawnSync(process.execPath, ['--input-type=module', '-e
 
 /** Closes the shop for everybody: only when nobody else is in it. By itself: `--project=alone --no-deps`. */
 const ALONE = /maintenance\.spec\.ts/;
-/** What is the same on every screen is looked at once: a file by its name (`counter.desktop.spec.ts`), a part of one by its tag. */
-const others = (project: 'phone' | 'desktop') => ({testIgnore: [ALONE, new RegExp(`\\.${project}\\.spec\\.ts$`)], grepInvert: new RegExp(`@${project}\\b`)});
+/**
+ * What is for one screen says so: a file by its name (`counter.desktop.spec.ts`), a part of one by its tag (`@desktop`).
+ * The rest runs on the phone, where customers are; on both what is tagged `@both`, and with LONG=1 all of it.
+ */
+const ON_DESKTOP = /\.desktop\.spec\.ts|@(desktop|both)\b/;
+const phone = {testIgnore: [ALONE, /\.desktop\.spec\.ts$/], grepInvert: /@desktop\b/};
+const desktop = {testIgnore: [ALONE, /\.phone\.spec\.ts$/], ...(LONG ? {grepInvert: /@phone\b/} : {grep: ON_DESKTOP})};
 const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -30,15 +36,15 @@ export default defineConfig({
     baseURL,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    trace: 'retain-on-failure',
+    trace: process.env.E2E_URL ? 'retain-on-failure' : 'on-first-retry', // drawing one takes a sixth of the time
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
   projects: [
-    {name: 'phone', ...others('desktop'), use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
-    {name: 'desktop', ...others('phone'), use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
+    {name: 'phone', ...phone, use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
+    {name: 'desktop', ...desktop, use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
     {name: 'alone', testMatch: ALONE, dependencies: ['phone', 'desktop'], use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
   ],
   webServer: process.env.E2E_URL

@@ -10,7 +10,8 @@ import {logInDirectly, makeWorld, type World} from '../support/fixture';
 import {makeHistory} from '../support/history';
 import {brokenInvariants, sweep} from '../support/invariants';
 import {holdPlaces, holdSeats} from '../support/purchase';
-import {count, inParallel, LONG, long, percentile} from '../support/until';
+import {LONG} from '../support/long';
+import {count, inParallel, long, percentile} from '../support/until';
 import {hangUp, Visitor, type Answer, type ErrorBody} from '../support/visitor';
 import {badRequests, endpointsOf, type BadRequest, type Endpoint, type OpenApi} from './bad-requests';
 

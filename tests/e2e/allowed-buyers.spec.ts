@@ -50,7 +50,7 @@ test('quien tiene un código se identifica, ve lo que le queda y compra; despué
   await expectPaid(page);
 });
 
-test('el personal restringe la venta y la abre, y ve lo usado', async ({as}) => {
+test('el personal restringe la venta y la abre, y ve lo usado', {tag: '@desktop'}, async ({as}) => {
   const stage = await makeStage({title: 'Preestreno de socios', plan: 'Sala El Molino'});
   const office = await as('admin');
   await office.goto(`/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/compradores-permitidos`);

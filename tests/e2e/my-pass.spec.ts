@@ -148,7 +148,7 @@ test('sin abono: se añade, y la respuesta no dice si existe; lo ajeno no está'
   expect(trouble.found()).toEqual([]);
 });
 
-test('todas las páginas se ven bien, de día y de noche', async ({page, trouble}) => {
+test('todas las páginas se ven bien, de día y de noche', {tag: '@both'}, async ({page, trouble}) => {
   test.setTimeout(300_000);
   await logIn(page);
   const [own, other] = (await passesOf(page)) as [Pass, Pass];

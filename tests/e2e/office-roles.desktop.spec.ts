@@ -1,6 +1,6 @@
 /** What each role finds in the office: the screens that the table of permissions gives it, and no others. */
-import type {Page} from '@playwright/test';
 import {GRANTS, type Area, type Role as StaffRole} from '../../api/src/auth/permissions';
+import {goTo} from '../support/e2e-office-walk';
 import {addressOf, OFFICE} from '../support/e2e-routes';
 import {expect, test} from '../support/e2e-test';
 import type {Role} from '../support/e2e-staff';
@@ -18,20 +18,6 @@ const SCREENS: [path: string, area: Area][] = [
 const WHO: [Role, StaffRole][] = [
   ['clerk', 'clerk'], ['door', 'door'], ['events', 'events_manager'], ['passes', 'passes_manager'], ['academy', 'academy_manager'], ['marketing', 'marketing_manager'], ['finance', 'finance_manager'], ['promoter', 'promoter'], ['admin', 'admin'],
 ];
-
-/** Goes there as a link of the office does, without loading it anew: by way of an address that does not exist, so that the old heading is gone. */
-async function goTo(page: Page, address: string): Promise<unknown> {
-  if (!address.startsWith('/admin')) return page.goto(address); // superadministration is another application
-  const nowhere = page.getByRole('heading', {level: 1, name: 'Esta página no existe'});
-  const step = (to: string) => page.evaluate(path => {
-    history.pushState({}, '', path);
-    dispatchEvent(new PopStateEvent('popstate', {state: {}}));
-  }, to);
-  await step('/admin/nada');
-  await expect(nowhere).toBeVisible();
-  await step(address);
-  await expect(nowhere).toHaveCount(0, {timeout: 60_000});
-}
 
 test('the screens are addresses of the specification', () => {
   expect(SCREENS.map(([path]) => path).filter(path => !OFFICE.includes(path))).toEqual([]);

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   events = await eventsOnSale();
 });
 
-test('portada, eventos y butacas', async ({page, trouble}) => {
+test('portada, eventos y butacas', {tag: '@both'}, async ({page, trouble}) => {
   const [match, play, concert] = [find('match'), find('theatre'), find('concert')];
   const seats = (event: DemoEvent) => `/eventos/${event.id}/${event.sessions.find(session => session.saleState === 'open')!.id}`;
   const mapDrawn = async (on: Page) => expect(on.getByRole('application')).toBeVisible();
@@ -49,7 +49,7 @@ test('cuenta, ayuda y textos', async ({page, trouble}) => {
   ]);
 });
 
-test('carrito, compra, reserva y perfil', async ({page, trouble}) => {
+test('carrito, compra, reserva y perfil', {tag: '@both'}, async ({page, trouble}) => {
   const free = events.find(event => event.fromCents === 0)!;
   const match = find('match');
   const post = (path: string, data: object) => page.request.post(path, {data, headers: {'idempotency-key': crypto.randomUUID()}});

@@ -10,9 +10,10 @@ import {makeStage, type Stage} from '../support/e2e-stage';
 import {asStaff, lastMailTo} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
 import {keepLine} from '../support/fault-lines';
+import {LONG} from '../support/long';
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const BUYERS = process.env.LONG === '1' ? Math.max(5, Math.ceil(60 * Number(process.env.SHARE ?? 1))) : 2;
+const BUYERS = LONG ? Math.max(5, Math.ceil(60 * Number(process.env.SHARE ?? 1))) : 2;
 const TROUBLES = ['closes', 'closes later', 'goes back', 'presses twice', 'reloads', 'old tab'] as const;
 type Trouble = (typeof TROUBLES)[number];
 

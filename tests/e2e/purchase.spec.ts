@@ -17,7 +17,7 @@ async function demoSession(kind: string, wish: (event: Awaited<ReturnType<typeof
   return {event, session, path: `/eventos/${event.id}/${session.id}/${event.slug}`};
 }
 
-test('un partido: del plano de la portada a las entradas con su código', async ({page, hasTouch}, {project}) => {
+test('un partido: del plano de la portada a las entradas con su código', {tag: '@both'}, async ({page, hasTouch}, {project}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto('/');
   const matches = page.getByRole('region', {name: 'Partidos en casa'});

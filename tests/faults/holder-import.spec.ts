@@ -12,7 +12,8 @@ import {makeWorld, type World} from '../support/fixture';
 import {holderTable, toCsvText} from '../support/holder-file';
 import {act, idle, openList, tryFile, type ImportRun} from '../support/holder-imports';
 import {brokenInvariants} from '../support/invariants';
-import {LONG, long, mostMs, until} from '../support/until';
+import {LONG} from '../support/long';
+import {long, mostMs, until} from '../support/until';
 import {hangUp, Visitor} from '../support/visitor';
 
 const COUNT = long(50_000, 4_000);

@@ -9,7 +9,8 @@ import {figure, p95} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {buyerBody, holdPlaces, holdSeats, must, type CartView} from '../support/purchase';
-import {count, inParallel, LONG, long, until} from '../support/until';
+import {LONG} from '../support/long';
+import {count, inParallel, long, until} from '../support/until';
 import {hangUp, idempotency, tally, Visitor, type ErrorBody} from '../support/visitor';
 
 let app: TestApp;

@@ -11,7 +11,8 @@ import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {holdSeats} from '../support/purchase';
 import {startSlowWire} from '../support/slow-wire';
-import {count, inParallel, LONG, long, mostMs, percentile, until} from '../support/until';
+import {LONG} from '../support/long';
+import {count, inParallel, long, mostMs, percentile, until} from '../support/until';
 import {hangUp, tally, Visitor} from '../support/visitor';
 
 let db: Database;

@@ -10,7 +10,8 @@ import {chanceOf, figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {bankWord, buyerBody, childConfig, holdPlaces, holdSeats, postForm, type CartView, type Checkout} from '../support/purchase';
-import {count, LONG, long, mostMs, percentile, until} from '../support/until';
+import {LONG} from '../support/long';
+import {count, long, mostMs, percentile, until} from '../support/until';
 import {hangUp, idempotency, Visitor} from '../support/visitor';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? long(120, 0.1));

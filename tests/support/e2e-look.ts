@@ -57,9 +57,11 @@ const sideways = (page: Page): Promise<string[]> =>
 export interface Look {
   /** Widths at which it must not scroll sideways; the window's own when absent. */
   widths?: number[];
+  /** Its colours by night too; not asked for where the same parts have been looked at already. */
+  night?: boolean;
 }
 
-export async function expectGoodLook(page: Page, {widths}: Look = {}): Promise<void> {
+export async function expectGoodLook(page: Page, {widths, night = true}: Look = {}): Promise<void> {
   const problems: string[] = [];
   const [heading, more] = await page.getByRole('heading', {level: 1}).all();
   if (!heading || more) problems.push(`${more ? 'several' : 'no'} h1`);
@@ -77,8 +79,10 @@ export async function expectGoodLook(page: Page, {widths}: Look = {}): Promise<v
   await openFrames(page);
   await still(page);
   problems.push(...(await seriousFindings(page)));
-  await page.emulateMedia({colorScheme: 'dark'});
-  await still(page);
-  problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));
+  if (night) {
+    await page.emulateMedia({colorScheme: 'dark'});
+    await still(page);
+    problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));
+  }
   expect.soft(problems, new URL(page.url()).pathname).toEqual([]);
 }

@@ -1,3 +1,5 @@
+import {LONG} from './long';
+
 /** Waits for a condition by asking again, never for a time; says what was missing when it does not come. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000, everyMs = 25): Promise<void> {
   const end = Date.now() + mostMs;
@@ -29,8 +31,6 @@ export async function inParallel<T, R>(items: readonly T[], atOnce: number, work
   return answers;
 }
 
-/** `LONG=1` runs the lengths that the acceptance asks for; without it a part of them that fits into `npm test`. */
-export const LONG = process.env.LONG === '1';
 /** Races take as long as the machine lets them: only a hang is a failure. */
 jest.setTimeout(LONG ? 1_800_000 : 120_000);
 /** A part of the long form (`npm run faults -- --share 0.1`), never less than the short one. */

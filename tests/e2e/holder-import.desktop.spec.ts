@@ -105,7 +105,7 @@ test('el mismo archivo dos veces se dice antes, y lo que no es una tabla se rech
   await expect(page.getByRole('alert')).toHaveText('El archivo no es una tabla: es una imagen.');
 });
 
-test.describe('una importación larga', {tag: '@desktop'}, () => {
+test.describe('una importación larga', () => {
   test('se ve cuánto lleva, se para, y no queda nadie', async ({as}) => {
     test.setTimeout(300_000);
     const page = await as('super');
