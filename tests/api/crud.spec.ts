@@ -62,8 +62,8 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
     expect([beyond.status, beyond.body.length, beyond.headers['content-range']]).toEqual([200, 0, `${r.path} */${all.length}`]);
     const shown = r.fields.filter(f => !f.writeOnly && !r.hidden?.includes(f.name)).map(f => f.name);
     expect(Object.keys(all[0]).sort()).toEqual([...shown, ...Object.keys(r.computed ?? {})].sort());
-    for (const name of r.sortable ?? [...r.fields.filter(f => f.kind !== 'json').map(f => f.name), ...Object.keys(r.computed ?? {})])
-      for (const way of ['ASC', 'DESC']) expect({name, status: (await list(r, {sort: [name, way], range: [0, 4]})).status}).toEqual({name, status: 200});
+    for (const [at, name] of (r.sortable ?? [...r.fields.filter(f => f.kind !== 'json').map(f => f.name), ...Object.keys(r.computed ?? {})]).entries())
+      expect({name, status: (await list(r, {sort: [name, at % 2 ? 'ASC' : 'DESC'], range: [0, 4]})).status}).toEqual({name, status: 200});
     const up = must(await list(r, {sort: ['id', 'ASC'], range: [0, 999]})).map(row => row.id);
     expect(up).toEqual([...up].sort((a, b) => a - b));
     expect(must(await list(r, {sort: ['id', 'DESC'], range: [0, 999]})).map(row => row.id)).toEqual([...up].reverse());

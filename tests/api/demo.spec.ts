@@ -12,6 +12,7 @@ import {REPORTS} from '../../api/src/reports/registry';
 import {readReport, type Report, type ReportAnswer} from '../../api/src/rest/report';
 import {resourceOf} from '../../api/src/rest/resource';
 import {freshDatabase, type FreshDatabase} from '../support/database';
+import {LONG} from '../support/long';
 
 const config = readConfig({});
 let database: FreshDatabase;
@@ -20,7 +21,9 @@ let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
   db = new Database(database.url, 4);
-  await loadDemo(db, {onlyWhenEmpty: true, config});
+  // Two processes of a first start may come to it at once: one of them makes it.
+  const loads = await Promise.all([1, 2].map(() => loadDemo(db, {onlyWhenEmpty: true, config})));
+  expect(loads.filter(Boolean)).toHaveLength(1);
 }, 300_000);
 
 afterAll(async () => {
@@ -180,16 +183,16 @@ test('a second load changes nothing', async () => {
   expect(await fingerprint()).toBe(before);
 });
 
-test('two loads at once make one demo, the same as any other', async () => {
-  const other = await freshDatabase();
-  const twin = new Database(other.url, 4);
-  try {
-    const results = await Promise.all([loadDemo(twin, {onlyWhenEmpty: true, config}), loadDemo(twin, {onlyWhenEmpty: true, config})]);
-    expect(results.filter(Boolean)).toHaveLength(1);
-    const sold = `select md5(string_agg(number || state || total_cents || email, ',' order by id)) as orders from (select number, state, total_cents, email, id from "order" where created_at < date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid' - interval '1 day') o`;
-    expect((await twin.query(sold)).rows).toEqual((await db.query(sold)).rows);
-  } finally {
-    await twin.close();
-    await other.drop();
-  }
-}, 300_000);
+if (LONG)
+  test('another load makes the same demo', async () => {
+    const other = await freshDatabase();
+    const twin = new Database(other.url, 4);
+    try {
+      await loadDemo(twin, {onlyWhenEmpty: true, config});
+      const sold = `select md5(string_agg(number || state || total_cents || email, ',' order by id)) as orders from (select number, state, total_cents, email, id from "order" where created_at < date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid' - interval '1 day') o`;
+      expect((await twin.query(sold)).rows).toEqual((await db.query(sold)).rows);
+    } finally {
+      await twin.close();
+      await other.drop();
+    }
+  }, 300_000);

@@ -35,7 +35,7 @@ test('[F01] killed with -9 under load, over and over: nothing acknowledged is lo
   const lanes = long(64, 16);
   const load = startLoad(child.url, world, lanes);
   const recovery: number[] = [];
-  const kills = long(200, 5);
+  const kills = long(200, 3);
   const chance = chanceOf('kills');
   for (let n = 0; n < kills; n++) {
     const enough = load.acks() + 6 + chance.below(40);

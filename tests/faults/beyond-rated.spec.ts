@@ -97,7 +97,7 @@ test('[BOT] a robot that opens 5,000 carts gets its share and no more; the other
   const SHARE = 300;
   child = await startChild({databaseUrl: url, env: {LOG_LEVEL: 'fatal', DATABASE_POOL: '8', HOLDS_PER_10_MIN: String(SHARE), TRUST_PROXY: 'true'}});
   const at = child.url;
-  const carts = long(5000, 800);
+  const carts = long(5000, 400);
   const chance = chanceOf('robot');
   const robot = inParallel(count(carts), 64, () => {
     const first = 2 + chance.below(world.seatCount - 8);

@@ -107,7 +107,7 @@ select 'I8', 'order ' || number || ' pending since ' || claims_expire_at from "o
 
 -- I9 mail leaves, and an order is confirmed once
 union all
-select 'I9', 'mail ' || id || ' is ' || state || ' since ' || created_at from mail_message where state in ('queued', 'sending') and created_at < now() - interval '5 minutes'
+select 'I9', 'mail ' || id || ' is ' || state || ' since ' || created_at from mail_message where state in ('queued', 'sending') and created_at < now() - interval '20 minutes'
 union all
 select 'I9', 'order ' || order_id || ' confirmed ' || count(*) || ' times by itself' from mail_message where dedupe_key ~ '^order-confirmation:[0-9]+$' group by order_id having count(*) > 1
 

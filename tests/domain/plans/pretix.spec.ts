@@ -179,11 +179,13 @@ function expectRoundTrip(plan: PlanDraft): void {
   const before = facts(plan, out);
   const after = facts(back, exportPretix(back));
   expect(after.size).toBe(before.size);
+  // One comparison of what differs: tens of thousands of expectations take seconds.
+  const moved: unknown[] = [];
   for (const [guid, {x, y, ...rest}] of before) {
     const {x: backX, y: backY, ...same} = after.get(guid)!;
-    expect(same).toEqual(rest);
-    expect(Math.abs(x - backX) + Math.abs(y - backY)).toBeLessThanOrEqual(1);
+    if (JSON.stringify(same) !== JSON.stringify(rest) || !(Math.abs(x - backX) + Math.abs(y - backY) <= 1)) moved.push([rest, same, [x, y], [backX, backY]]);
   }
+  expect(moved.slice(0, 3)).toEqual([]);
   const general = (p: PlanDraft) => p.zones.filter(zone => zone.kind === 'general').map(({name, capacity, color, outline}) => ({name, capacity, color, outline}));
   expect(general(back)).toEqual(general(plan));
   expect([back.name, back.width, back.height]).toEqual([plan.name, plan.width, plan.height]);
