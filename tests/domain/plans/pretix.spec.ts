@@ -12,6 +12,7 @@ import type {PlanDraft} from '../../../api/src/domain/plans/geometry';
 import {importPlan} from '../../../api/src/domain/plans/import-plan';
 import {importPretix} from '../../../api/src/domain/plans/import-pretix';
 import type {ProblemCode} from '../../../api/src/domain/plans/refuse-plan';
+import {LONG} from '../../support/long';
 import {acceptsOrRefuses, anyPlan, problemsOf} from './sample-plans';
 
 const schema = JSON.parse(fs.readFileSync(path.join(__dirname, 'pretix-seating-plan.schema.json'), 'utf8')) as object;
@@ -205,7 +206,7 @@ describe('export and import', () => {
   });
 
   test('keep every seat of any plan', () => {
-    fc.assert(fc.property(anyPlan, expectRoundTrip), {numRuns: 100});
+    fc.assert(fc.property(anyPlan, expectRoundTrip), {numRuns: LONG ? 100 : 25});
   });
 
   test.each([['theatre', theatre], ['stadium', stadium]])('keep every seat of the %s', (_name, make) => expectRoundTrip(make()));
@@ -224,7 +225,7 @@ describe('export and import', () => {
 
 describe('whatever comes in, the answer is a plan or the documented refusal', () => {
   test('any JSON', () => {
-    fc.assert(fc.property(fc.jsonValue({maxDepth: 5}), value => acceptsOrRefuses(() => importPretix(value))), {numRuns: 250});
+    fc.assert(fc.property(fc.jsonValue({maxDepth: 5}), value => acceptsOrRefuses(() => importPretix(value))), {numRuns: LONG ? 250 : 75});
   });
 
   test('an exported plan with one member replaced, removed or doubled', () => {
@@ -244,7 +245,7 @@ describe('whatever comes in, the answer is a plan or the documented refusal', ()
         else if (Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]));
         acceptsOrRefuses(() => importPretix(JSON.parse(JSON.stringify(copy))));
       }),
-      {numRuns: 250},
+      {numRuns: LONG ? 250 : 75},
     );
   });
 });
