@@ -1,5 +1,5 @@
 // Any report: what may be asked, figures, chart, table and export, all from the one declaration in the API.
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { call } from '../providers/http-client';
 import { AccessDenied } from './access-denied';
+import { Chart } from './chart';
 import { downloadTable, type ExportFormat } from './export-rows';
 import { FormatMenu } from './export-button';
 import { Figure, Figures } from './figures';
@@ -19,10 +20,9 @@ import { LoadProblem } from './load-problem';
 import { PageHeader, type Crumb } from './page-header';
 import { RefPick } from './ref-pick';
 import { ReportTable } from './report-table';
-import { cellKind, type Report, type ReportHead, type ReportParameter, type RowActs } from './report-types';
+import { cellKind, type Report, type ReportColumn, type ReportHead, type ReportParameter, type ReportRow, type RowActs } from './report-types';
 import { cellText } from './report-values';
 
-const ReportChart = lazy(() => import('./report-chart'));
 const mostFigures = 6;
 
 interface Props {
@@ -98,11 +98,25 @@ function ReportBody({ report, error, rowActs, reload }: { report: Report | undef
       )}
       {report.chart !== null && report.rows.length > 1 && (
         <Card sx={{ p: 1.5, mb: 2 }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={260} />}><ReportChart report={report} /></Suspense>
+          <ReportChart report={report} chart={report.chart} />
         </Card>
       )}
       <Card><ReportTable report={report} acts={rowActs && ((row) => rowActs(row, reload))} /></Card>
     </>
+  );
+}
+
+const mostDrawn = { bar: 40, line: 400 };
+
+/** The table below it says the same. */
+function ReportChart({ report, chart }: { report: Report; chart: NonNullable<Report['chart']> }) {
+  const columnOf = (key: string): ReportColumn => report.columns.find((column) => column.key === key) ?? { key, label: key, kind: 'int' };
+  const x = columnOf(chart.x);
+  return (
+    <Chart
+      kind={chart.kind} rows={report.rows.slice(0, mostDrawn[chart.kind])} name={(row) => cellText(x, row[x.key]) || '—'} isMoney={chart.y.some((key) => columnOf(key).kind === 'cents')}
+      series={chart.y.map((key) => ({ label: columnOf(key).label, value: (row: ReportRow) => Number(row[key] ?? 0) }))}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 // One waiting room on the day of the sale: what it is like now, and the controls; at its other address, its form.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGetOne, useNotify, type RaRecord } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import { AccessDenied } from '../../crud/access-denied';
+import { Chart } from '../../crud/chart';
 import { roomStates } from '../../crud/choices-queue';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
 import { EditRecord } from '../../crud/edit-record';
@@ -28,7 +28,6 @@ import './room-fields';
 import { RoomInputs } from './room-inputs';
 import { RoomPace } from './room-pace';
 
-const RoomChart = lazy(() => import('./room-chart'));
 const everyMs = 2000;
 const number = (value: number): string => value.toLocaleString('es-ES');
 
@@ -110,7 +109,10 @@ function BoardView({ board, room }: { board: Board; room: Room }) {
         <Figure label="Errores" value={number(board.failedCount)} note={`${number(board.deniedCount)} pagos denegados; ${number(board.refusedCount)} intentos sin turno`} />
       </Figures>
       <Panel title="Última media hora" note={`${room.saleTitle ?? 'Toda la web'} · ${board.openedAt === null ? `abre el ${formatInstant(board.opensAt)}` : `abierta el ${formatInstant(board.openedAt)}`}`}>
-        <Suspense fallback={<Skeleton variant="rounded" height={220} />}><RoomChart minutes={board.minutes} /></Suspense>
+        <Chart
+          caption="Minuto a minuto" rows={board.minutes} name={(minute) => formatInstant(minute.at).slice(11)}
+          series={[{ label: 'Turnos dados', value: (minute) => minute.admitted }, { label: 'Pedidos pagados', value: (minute) => minute.orders, tone: 'info' }, { label: 'Errores', value: (minute) => minute.failed, tone: 'error' }]}
+        />
       </Panel>
       <Figures>
         <Figure label="Han entrado" value={number(board.admittedCount)} note={board.bypassCount > 0 ? `${number(board.bypassCount)} sin esperar` : undefined} />

@@ -1,11 +1,10 @@
 // What became of an announcement: eight figures that lead to their lists, by channel, hour by hour, and why some did not arrive.
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
+import { Chart } from '../../crud/chart';
 import { nameOf } from '../../crud/choices';
 import { messageChannels } from '../../crud/choices-communications';
 import { FigureTable } from '../../crud/figure-table';
@@ -17,7 +16,6 @@ import { call } from '../../providers/http-client';
 import { AnnouncementFrame } from './announcement-frame';
 import { recipientLists, type RecipientList } from './recipient-lists';
 
-const LineFigures = lazy(() => import('../../crud/line-figures'));
 
 type Counts = Record<RecipientList['figure'] | 'total', number>;
 interface AnnouncementFiguresAnswer extends Counts {
@@ -62,9 +60,7 @@ function Body({ id }: { id: number }) {
       </Panel>
       {data.opens.some((hour) => hour.opened > 0) && (
         <Panel title="Cuándo se abre" note="Hora a hora, las primeras 72">
-          <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-            <LineFigures caption="Aperturas y clics por hora" series={['Abiertos', 'Clics']} points={data.opens.map((hour) => ({ name: formatInstant(hour.at).slice(0, 16), values: [hour.opened, hour.clicked] }))} />
-          </Suspense>
+          <Chart kind="line" caption="Aperturas y clics por hora" rows={data.opens} name={(hour) => formatInstant(hour.at)} series={[{ label: 'Abiertos', value: (hour) => hour.opened }, { label: 'Clics', value: (hour) => hour.clicked }]} />
         </Panel>
       )}
       {data.problems.length > 0 && (

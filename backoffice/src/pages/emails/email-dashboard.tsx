@@ -1,11 +1,10 @@
 // E-mail marketing at a glance: the list and how it grows, bounces and complaints against the limits, the last newsletters.
-import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
+import { Chart } from '../../crud/chart';
 import { senderStates } from '../../crud/choices-communications';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
@@ -19,7 +18,6 @@ import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { Answer } from '../../providers/wire';
 
-const LineFigures = lazy(() => import('../../crud/line-figures'));
 
 type Dashboard = Answer<'getEmailDashboard'>;
 
@@ -59,9 +57,7 @@ export default function EmailDashboard() {
         <Limit label="Quejas" bp={rates.complaintBp} limit={rates.complaintLimitBp} />
       </Figures>
       <Panel title="Cómo crece la lista" note="Las últimas 16 semanas">
-        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-          <LineFigures caption="Suscriptores activos por semana" series={['Activos']} points={growth.map((week) => ({ name: formatDay(week.week).slice(0, 5), values: [week.active] }))} />
-        </Suspense>
+        <Chart kind="line" caption="Suscriptores activos por semana" rows={growth} name={(week) => formatDay(week.week)} tick={(week) => formatDay(week.week).slice(0, 5)} series={[{ label: 'Activos', value: (week) => week.active }]} />
       </Panel>
       <Panel title="Últimos boletines" flush>
         <FigureTable

@@ -1,10 +1,9 @@
 // The first page of the day: what has been sold, what comes next, what waits for somebody.
-import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
+import { DayChart } from '../../crud/day-chart';
 import { Figure, Figures } from '../../crud/figures';
 import { formatCents } from '../../crud/money';
 import { PageHeader } from '../../crud/page-header';
@@ -15,8 +14,6 @@ import { may } from '../../providers/permissions';
 import type { Answer } from '../../providers/wire';
 import { Attention } from './attention';
 import { NextSessions } from './next-sessions';
-
-const DayChart = lazy(() => import('../../crud/day-chart'));
 
 type DashboardData = Answer<'getDashboard'>;
 
@@ -53,9 +50,7 @@ function Today() {
         <NextSessions sessions={data.nextSessions} />
         {sales !== null && (
           <Panel title="Los últimos siete días">
-            <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
-              <DayChart days={sales.week} />
-            </Suspense>
+            <DayChart days={sales.week} />
           </Panel>
         )}
       </Box>

@@ -1,12 +1,11 @@
 // Who came in: the live board of a session, and its tables for later.
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
+import { Chart } from '../../crud/chart';
 import { nameOf } from '../../crud/choices';
 import { rightSources, scanResults } from '../../crud/choices-satellites';
 import { Figure, Figures } from '../../crud/figures';
@@ -19,7 +18,6 @@ import { call, problemOf } from '../../providers/http-client';
 import type { Answer } from '../../providers/wire';
 import { useEventSession } from '../eventos/event-frame';
 
-const EntryChart = lazy(() => import('./entry-chart'));
 
 export type AccessBoard = Answer<'getAccessBoard'>;
 
@@ -73,7 +71,10 @@ function Summary() {
       </Figures>
       {board.byMinute.length > 0 && (
         <Panel title="Entradas cada cinco minutos">
-          <Suspense fallback={<Skeleton variant="rounded" height={240} />}><EntryChart steps={board.byMinute} zone={zone} /></Suspense>
+          <Chart
+            rows={board.byMinute} name={(step) => formatInstant(step.at, zone)} tick={(step) => formatInstant(step.at, zone).slice(11)} isStacked
+            series={[{ label: 'Entradas', value: (step) => step.entered }, { label: 'Rechazadas', value: (step) => step.refused, tone: 'error' }]}
+          />
         </Panel>
       )}
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>

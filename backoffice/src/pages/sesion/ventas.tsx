@@ -1,11 +1,10 @@
 // What a session has sold: how full, how much, where, how, when.
-import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import { channels, nameOf } from '../../crud/choices';
+import { DayChart } from '../../crud/day-chart';
 import { FigureTable } from '../../crud/figure-table';
 import { Figures, Figure } from '../../crud/figures';
 import { formatCents, formatPercent } from '../../crud/money';
@@ -17,7 +16,6 @@ import { useEventSession } from '../eventos/event-frame';
 import { OccupancyBar } from '../../crud/occupancy-bar';
 import { SessionTickets } from './session-tickets';
 
-const DayChart = lazy(() => import('../../crud/day-chart'));
 
 interface Money {
   tickets: number;
@@ -63,11 +61,7 @@ export default function SessionSalesScreen() {
       </Panel>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <Panel title="Por día">
-          {data.byDay.length === 0 ? <Box sx={{ py: 2, color: 'text.secondary' }}>Sin ventas todavía.</Box> : (
-            <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
-              <DayChart days={data.byDay} />
-            </Suspense>
-          )}
+          {data.byDay.length === 0 ? <Box sx={{ py: 2, color: 'text.secondary' }}>Sin ventas todavía.</Box> : <DayChart days={data.byDay} />}
         </Panel>
         <Box sx={{ minWidth: 0 }}>
           <Panel title="Por canal" flush>
