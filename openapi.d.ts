@@ -15155,61 +15155,61 @@ export interface components {
         /** AcademyInvitationCode */
         AcademyInvitationCode: {
             /** @description id de bases/categorias */
-            ageCategoryId?: number | null;
-            code?: string | null;
+            ageCategoryId: number;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            expiresOn?: string | null;
-            id: number | null;
-            maxUses?: number | null;
+            expiresOn: string | null;
+            id: number;
+            maxUses: number;
             /** @description Céntimos de euro, IVA incluido. */
-            priceOverrideCents?: number | null;
-            recipientEmail?: string | null;
+            priceOverrideCents: number | null;
+            recipientEmail: string;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /** @description Calculado; puede ser null. */
-            state?: unknown;
-            uses?: number | null;
+            state: string | null;
+            uses: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            voidedAt?: string | null;
+            voidedAt: string | null;
         };
         /** AcademyPrice */
         AcademyPrice: {
             /** @description id de bases/categorias */
-            ageCategoryId?: number;
+            ageCategoryId: number;
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /** @description Calculado; puede ser null. */
-            categoryName?: unknown;
+            categoryName: string | null;
             /** @enum {string} */
-            concept?: "registration" | "fee" | "place_reservation" | "kit";
+            concept: "registration" | "fee" | "place_reservation" | "kit";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @enum {string} */
-            enrolmentKind?: "any" | "new" | "renewal";
-            id: number | null;
+            enrolmentKind: "any" | "new" | "renewal";
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Código de IVA */
-            vatCode?: string;
+            vatCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** AcademyPriceCreate */
         AcademyPriceCreate: {
@@ -15260,63 +15260,63 @@ export interface components {
         /** AcademySettings */
         AcademySettings: {
             /** @description HTML; se limpia al guardar. */
-            consentHtml?: string | null;
+            consentHtml?: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            delegateEmail?: string | null;
-            delegateName?: string | null;
-            delegatePhone?: string | null;
-            id: number | null;
+            delegateEmail: string;
+            delegateName: string;
+            delegatePhone: string;
+            id: number;
             /** @description HTML; se limpia al guardar. */
-            introHtml?: string | null;
-            isAutoAdmission?: boolean | null;
+            introHtml?: string;
+            isAutoAdmission: boolean;
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            maxAge?: number | null;
-            maxInstalments?: number | null;
-            minAge?: number | null;
-            paymentMethods?: ("card" | "card_token" | "sepa" | "box_office" | "transfer")[];
-            protocolUrl?: string | null;
+            listName: string | null;
+            maxAge: number;
+            maxInstalments: number;
+            minAge: number;
+            paymentMethods: ("card" | "card_token" | "sepa" | "box_office" | "transfer")[];
+            protocolUrl: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            renewalClosesOn?: string | null;
+            renewalClosesOn: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            renewalOpensOn?: string | null;
-            requiredDocuments?: ("id_card" | "family_book" | "photo" | "medical_check" | "federation_authorisation" | "large_family" | "other")[] | null;
-            requiredFields?: ("doc_no" | "address" | "school" | "previous_club" | "sizes" | "second_guardian" | "emergency_contacts")[] | null;
+            renewalOpensOn: string | null;
+            requiredDocuments: ("id_card" | "family_book" | "photo" | "medical_check" | "federation_authorisation" | "large_family" | "other")[];
+            requiredFields: ("doc_no" | "address" | "school" | "previous_club" | "sizes" | "second_guardian" | "emergency_contacts")[];
             /** @description id de listas */
-            seasonListId?: number;
+            seasonListId: number;
             /** @description Puntos básicos: 1000 = 10 %. */
-            siblingDiscountBp?: number | null;
+            siblingDiscountBp: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            signupClosesOn?: string | null;
+            signupClosesOn: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            signupOpensOn?: string | null;
+            signupOpensOn: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** AcademySettingsCreate */
         AcademySettingsCreate: {
@@ -15551,93 +15551,96 @@ export interface components {
         /** Accreditation */
         Accreditation: {
             /** @description id de tipos-acreditacion */
-            accreditationTypeId?: number;
+            accreditationTypeId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            activatedAt?: string | null;
+            activatedAt: string | null;
             /** @description id de usuarios */
-            activatedById?: number | null;
+            activatedById: number | null;
             /** @description Calculado; puede ser null. */
-            activatedByName?: unknown;
-            areas?: ("stands" | "press_box" | "press_room" | "mixed_zone" | "pitch" | "tunnel" | "backstage" | "vip" | "technical" | "parking")[] | null;
-            bibNo?: number | null;
-            code?: string | null;
+            activatedByName: string | null;
+            areas: ("stands" | "press_box" | "press_room" | "mixed_zone" | "pitch" | "tunnel" | "backstage" | "vip" | "technical" | "parking")[];
+            bibNo: number | null;
+            code: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            decidedAt?: string | null;
+            decidedAt: string | null;
             /** @description id de usuarios */
-            decidedById?: number | null;
+            decidedById: number | null;
             /** @description Calculado; puede ser null. */
-            decidedByName?: unknown;
-            decisionReason?: string | null;
+            decidedByName: string | null;
+            decisionReason: string;
             /** @description NIF, NIE o pasaporte */
-            docNo?: string;
+            docNo: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /** @description id de eventos */
-            eventId?: number;
+            eventId: number;
             /** @description Vacío: todas las sesiones del evento */
-            eventSessionId?: number | null;
+            eventSessionId: number | null;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
-            firstName?: string;
-            id: number | null;
-            isIdChecked?: boolean | null;
+            eventTitle: string | null;
+            firstName: string;
+            id: number;
+            isIdChecked: boolean;
             /** @description Fotografía */
-            mediaFileId?: number | null;
+            mediaFileId: number | null;
             /** @description Medio o empresa */
-            medium?: string | null;
-            notes?: string | null;
-            phone?: string | null;
+            medium: string;
+            notes: string;
+            phone: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            sessionStartsAt: string | null;
+            /** @enum {string} */
+            state: "requested" | "approved" | "rejected" | "sent" | "activated" | "used" | "expired" | "revoked";
+            surname1: string;
+            surname2: string;
+            task: string;
             /** @description Calculado; puede ser null. */
-            sessionStartsAt?: unknown;
-            /** @enum {string|null} */
-            state?: "requested" | "approved" | "rejected" | "sent" | "activated" | "used" | "expired" | "revoked" | null;
-            surname1?: string;
-            surname2?: string | null;
-            task?: string | null;
-            /** @description Calculado; puede ser null. */
-            typeName?: unknown;
+            typeName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            usedAt?: string | null;
+            usedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validFromAt?: string;
+            validFromAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validUntilAt?: string;
-            vehiclePlate?: string | null;
+            validUntilAt: string;
+            vehiclePlate: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** AccreditationCreate */
         AccreditationCreate: {
@@ -15724,25 +15727,25 @@ export interface components {
         };
         /** AccreditationType */
         AccreditationType: {
-            /** @description Calculado; puede ser null. */
-            accreditationCount?: unknown;
-            areas?: ("stands" | "press_box" | "press_room" | "mixed_zone" | "pitch" | "tunnel" | "backstage" | "vip" | "technical" | "parking")[] | null;
-            color?: string;
-            deadlineHours?: number | null;
+            /** @description Calculado. */
+            accreditationCount: number;
+            areas: ("stands" | "press_box" | "press_room" | "mixed_zone" | "pitch" | "tunnel" | "backstage" | "vip" | "technical" | "parking")[];
+            color: string;
+            deadlineHours: number;
             /** @description id de puertas */
-            gateId?: number | null;
-            hasBib?: boolean | null;
-            hasSeat?: boolean | null;
-            id: number | null;
-            isActive?: boolean | null;
-            isSeasonal?: boolean | null;
+            gateId: number | null;
+            hasBib: boolean;
+            hasSeat: boolean;
+            id: number;
+            isActive: boolean;
+            isSeasonal: boolean;
             /** @enum {string} */
-            kind?: "written_press" | "photo" | "radio" | "tv" | "staff" | "supplier" | "protocol";
-            name?: string;
-            needsPhoto?: boolean | null;
-            quotaPerMedium?: number | null;
+            kind: "written_press" | "photo" | "radio" | "tv" | "staff" | "supplier" | "protocol";
+            name: string;
+            needsPhoto: boolean;
+            quotaPerMedium: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** AccreditationTypeCreate */
         AccreditationTypeCreate: {
@@ -15869,42 +15872,42 @@ export interface components {
         };
         /** AgeCategory */
         AgeCategory: {
-            birthYearFrom?: number;
-            birthYearTo?: number;
+            birthYearFrom: number;
+            birthYearTo: number;
             /** @description Plazas; vacío: sin límite. */
-            capacity?: number | null;
+            capacity: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
+            /** @description Calculado. */
+            enrolledCount: number;
             /** @description Calculado; puede ser null. */
-            enrolledCount?: unknown;
-            /** @description Calculado; puede ser null. */
-            fullName?: unknown;
-            id: number | null;
-            isInviteOnly?: boolean | null;
+            fullName: string | null;
+            id: number;
+            isInviteOnly: boolean;
             /** @description id de bases/lotes-prendas */
-            kitPackId?: number | null;
-            name?: string;
-            note?: string | null;
-            position?: number | null;
-            requiredDocuments?: ("id_card" | "family_book" | "photo" | "medical_check" | "federation_authorisation" | "large_family" | "other")[] | null;
+            kitPackId: number | null;
+            name: string;
+            note: string;
+            position: number;
+            requiredDocuments: ("id_card" | "family_book" | "photo" | "medical_check" | "federation_authorisation" | "large_family" | "other")[];
             /** @description id de listas */
-            seasonListId?: number;
+            seasonListId: number;
             /** @enum {string} */
-            sex?: "mixed" | "female" | "male";
-            /** @description Calculado; puede ser null. */
-            teamCount?: unknown;
+            sex: "mixed" | "female" | "male";
+            /** @description Calculado. */
+            teamCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            /** @description Calculado; puede ser null. */
-            waitingCount?: unknown;
+            version: number;
+            /** @description Calculado. */
+            waitingCount: number;
         };
         /** AgeCategoryCreate */
         AgeCategoryCreate: {
@@ -15980,38 +15983,38 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de sesiones */
-            eventSessionId?: number;
-            id: number | null;
+            eventSessionId: number;
+            id: number;
             /** @enum {string} */
-            kind?: "nif" | "email" | "member_no" | "code";
-            maxTickets?: number | null;
-            name?: string | null;
+            kind: "nif" | "email" | "member_no" | "code";
+            maxTickets: number;
+            name: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            usedTickets?: number | null;
+            updatedAt: string;
+            usedTickets: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validFrom?: string | null;
+            validFrom: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validUntil?: string | null;
+            validUntil: string | null;
             /** @description Se guarda como su tipo pide: sin puntos, guiones ni espacios */
-            value?: string;
+            value: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number | null;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** AllowedBuyerCreate */
         AllowedBuyerCreate: {
@@ -16114,70 +16117,70 @@ export interface components {
         /** Announcement */
         Announcement: {
             /** @description Una dirección por línea. */
-            addresses?: string | null;
+            addresses?: string;
             /** @description id de bases/categorias */
-            ageCategoryId?: number | null;
+            ageCategoryId: number | null;
             /** @description id de emails/gestor-de-medios */
-            attachmentId?: number | null;
+            attachmentId: number | null;
             /** @enum {string} */
-            audienceKind?: "pass_holders" | "overdue" | "academy" | "supporters" | "session_buyers" | "subscribers" | "customers" | "addresses";
+            audienceKind: "pass_holders" | "overdue" | "academy" | "supporters" | "session_buyers" | "subscribers" | "customers" | "addresses";
             /** @description HTML; se limpia al guardar. */
-            bodyHtml?: string | null;
-            channels?: ("email" | "whatsapp" | "push" | "in_app")[] | null;
+            bodyHtml?: string;
+            channels: ("email" | "whatsapp" | "push" | "in_app")[];
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            deliveredCount?: unknown;
+            createdAt: string;
+            /** @description Calculado. */
+            deliveredCount: number;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
+            eventSessionId: number | null;
+            id: number;
             /** @enum {string} */
-            kind?: "informative" | "transactional" | "commercial";
-            /** @description Calculado; puede ser null. */
-            openedCount?: unknown;
+            kind: "informative" | "transactional" | "commercial";
+            /** @description Calculado. */
+            openedCount: number;
             /** @description id de abonos/categorias */
-            passCategoryId?: number | null;
-            /** @description Calculado; puede ser null. */
-            recipientCount?: unknown;
+            passCategoryId: number | null;
+            /** @description Calculado. */
+            recipientCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            scheduledAt?: string | null;
+            scheduledAt: string | null;
             /** @description id de listas */
-            seasonListId?: number | null;
+            seasonListId: number | null;
             /** @description id de emails/remitentes */
-            senderId?: number | null;
+            senderId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
+            sentAt: string | null;
             /** @description Para avisos en el móvil y en la cuenta. */
-            shortText?: string | null;
-            /** @enum {string|null} */
-            state?: "draft" | "scheduled" | "sending" | "sent" | "paused" | "cancelled" | "failed" | null;
-            stateReason?: string | null;
-            subject?: string | null;
+            shortText: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "sending" | "sent" | "paused" | "cancelled" | "failed";
+            stateReason: string;
+            subject: string;
             /** @description id de emails/grupos */
-            subscriberGroupId?: number | null;
+            subscriberGroupId: number | null;
             /** @description id de bases/equipos */
-            teamId?: number | null;
-            title?: string;
+            teamId: number | null;
+            title: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de plantillas-whatsapp */
-            whatsappTemplateId?: number | null;
+            whatsappTemplateId: number | null;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number | null;
         };
         /** AnnouncementAudience */
         AnnouncementAudience: {
@@ -16305,68 +16308,68 @@ export interface components {
         /** AnnouncementRecipient */
         AnnouncementRecipient: {
             /** @description id de comunicados */
-            announcementId?: number | null;
+            announcementId: number;
             /** @description Calculado; puede ser null. */
-            announcementTitle?: unknown;
+            announcementTitle: string | null;
             /** @description id de deportistas */
-            athleteId?: number | null;
-            athleteName?: string | null;
-            /** @enum {string|null} */
-            channel?: "email" | "whatsapp" | "push" | "in_app" | null;
+            athleteId: number | null;
+            athleteName: string;
+            /** @enum {string} */
+            channel: "email" | "whatsapp" | "push" | "in_app";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            clickedAt?: string | null;
+            clickedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            complainedAt?: string | null;
+            complainedAt: string | null;
             /** @description id de clientes */
-            customerId?: number | null;
+            customerId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            deliveredAt?: string | null;
+            deliveredAt: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /** @description Calculado; puede ser null. */
-            enrolmentId?: unknown;
-            id: number | null;
-            isAcademy?: boolean | null;
-            isClicked?: boolean | null;
-            isComplaint?: boolean | null;
-            isDelivered?: boolean | null;
-            isOpened?: boolean | null;
-            isSent?: boolean | null;
-            isUnsubscribed?: boolean | null;
-            name?: string | null;
+            enrolmentId: number | null;
+            id: number;
+            isAcademy: boolean;
+            isClicked: boolean;
+            isComplaint: boolean;
+            isDelivered: boolean;
+            isOpened: boolean;
+            isSent: boolean;
+            isUnsubscribed: boolean;
+            name: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            openedAt?: string | null;
+            openedAt: string | null;
             /** @description id de abonados */
-            passHolderId?: number | null;
-            phone?: string | null;
-            problem?: string | null;
+            passHolderId: number | null;
+            phone: string;
+            problem: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "queued" | "sent" | "delivered" | "bounced" | "failed" | "discarded" | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sent" | "delivered" | "bounced" | "failed" | "discarded";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            unsubscribedAt?: string | null;
+            unsubscribedAt: string | null;
         };
         /** AnnouncementUpdate */
         AnnouncementUpdate: {
@@ -16428,64 +16431,64 @@ export interface components {
         };
         /** Athlete */
         Athlete: {
-            address?: string | null;
+            address: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            birthOn?: string;
+            birthOn: string;
             /** @description Calculado; puede ser null. */
-            birthYear?: unknown;
-            city?: string | null;
+            birthYear: number | null;
+            city: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            dataConsentAt?: string | null;
+            dataConsentAt: string | null;
             /** @example 12345678Z */
-            docNo?: string | null;
-            emergencyName?: string | null;
-            emergencyPhone?: string | null;
-            firstName?: string;
+            docNo: string | null;
+            emergencyName: string;
+            emergencyPhone: string;
+            firstName: string;
             /** @enum {string|null} */
-            foot?: "right" | "left" | "both" | null;
+            foot: "right" | "left" | "both" | null;
             /** @description Calculado; puede ser null. */
-            fullName?: unknown;
-            id: number | null;
-            nationality?: string | null;
-            note?: string | null;
+            fullName: string | null;
+            id: number;
+            nationality: string;
+            note: string;
             /** @enum {string|null} */
-            position?: "goalkeeper" | "defender" | "midfielder" | "forward" | null;
-            postalCode?: string | null;
-            previousClub?: string | null;
+            position: "goalkeeper" | "defender" | "midfielder" | "forward" | null;
+            postalCode: string;
+            previousClub: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            protocolAcceptedAt?: string | null;
-            school?: string | null;
-            secondEmergencyName?: string | null;
-            secondEmergencyPhone?: string | null;
+            protocolAcceptedAt: string | null;
+            school: string;
+            secondEmergencyName: string;
+            secondEmergencyPhone: string;
             /** @enum {string} */
-            sex?: "female" | "male";
-            shirtSize?: string | null;
-            shoeSize?: string | null;
-            shortsSize?: string | null;
-            socksSize?: string | null;
-            surname1?: string;
-            surname2?: string | null;
+            sex: "female" | "male";
+            shirtSize: string;
+            shoeSize: string;
+            shortsSize: string;
+            socksSize: string;
+            surname1: string;
+            surname2: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** AthleteCreate */
         AthleteCreate: {
@@ -16540,39 +16543,39 @@ export interface components {
         /** AthleteDocument */
         AthleteDocument: {
             /** @description id de deportistas */
-            athleteId?: number;
+            athleteId: number;
             /** @description Calculado; puede ser null. */
-            athleteName?: unknown;
+            athleteName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            expiresOn?: string | null;
-            id: number | null;
+            expiresOn: string | null;
+            id: number;
             /** @enum {string} */
-            kind?: "id_card" | "family_book" | "photo" | "medical_check" | "federation_authorisation" | "large_family" | "other";
-            note?: string | null;
+            kind: "id_card" | "family_book" | "photo" | "medical_check" | "federation_authorisation" | "large_family" | "other";
+            note: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            reviewedAt?: string | null;
+            reviewedAt: string | null;
             /** @description id de usuarios */
-            reviewedById?: number | null;
-            /** @enum {string|null} */
-            state?: "pending" | "validated" | "rejected" | "expired" | null;
+            reviewedById: number | null;
+            /** @enum {string} */
+            state: "pending" | "validated" | "rejected" | "expired";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** AthleteDocumentCreate */
         AthleteDocumentCreate: {
@@ -16635,32 +16638,32 @@ export interface components {
         /** AthleteGuardian */
         AthleteGuardian: {
             /** @description id de deportistas */
-            athleteId?: number;
+            athleteId: number;
             /** @description Calculado; puede ser null. */
-            athleteName?: unknown;
-            canPickUp?: boolean | null;
+            athleteName: string | null;
+            canPickUp: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            custodyNote?: string | null;
+            createdAt: string;
+            custodyNote: string;
             /** @description id de bases/tutores */
-            guardianId?: number;
+            guardianId: number;
             /** @description Calculado; puede ser null. */
-            guardianName?: unknown;
-            id: number | null;
+            guardianName: string | null;
+            id: number;
             /** @description 1: el primero al que se avisa; 2: el segundo. */
-            position?: number;
+            position: number;
             /** @enum {string} */
-            relation?: "mother" | "father" | "legal_guardian" | "other";
+            relation: "mother" | "father" | "legal_guardian" | "other";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** AthleteGuardianCreate */
         AthleteGuardianCreate: {
@@ -16764,72 +16767,72 @@ export interface components {
         };
         /** AuditEntry */
         AuditEntry: {
-            action?: string | null;
-            actorId?: number | null;
-            actorKind?: string | null;
-            actorName?: string | null;
+            action: string;
+            actorId: number | null;
+            actorKind: string;
+            actorName: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            at?: string | null;
-            changes?: {
+            at: string;
+            changes: {
                 [key: string]: unknown;
-            } | null;
-            id: number | null;
-            ip?: string | null;
-            reason?: string | null;
-            requestId?: string | null;
-            resource?: string | null;
-            resourceId?: string | null;
+            };
+            id: number;
+            ip: string | null;
+            reason: string | null;
+            requestId: string | null;
+            resource: string;
+            resourceId: string;
         };
         /** AutoRenewal */
         AutoRenewal: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            chargeOn?: string | null;
+            chargeOn: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            decidedAt?: string | null;
+            decidedAt: string | null;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            notifiedAt?: string | null;
-            reason?: string | null;
+            notifiedAt: string;
+            reason: string;
             /** @description id de abonos */
-            renewedPassId?: number | null;
+            renewedPassId: number | null;
             /** @description La temporada nueva. */
-            seasonListId?: number | null;
+            seasonListId: number;
             /** @description id de abonos */
-            seasonPassId?: number | null;
+            seasonPassId: number;
             /** @description Calculado; puede ser null. */
-            seatLabel?: unknown;
-            /** @enum {string|null} */
-            state?: "notified" | "stopped" | "renewed" | "failed" | null;
+            seatLabel: string | null;
+            /** @enum {string} */
+            state: "notified" | "stopped" | "renewed" | "failed";
         };
         /** BlockLabel */
         BlockLabel: {
-            code?: string;
-            color?: string;
-            /** @enum {string|null} */
-            countsAs?: "protocol" | "technical" | "press" | "security" | "company" | "other" | null;
-            id: number | null;
-            isSellableAtBoxOffice?: boolean | null;
-            name?: string;
+            code: string;
+            color: string;
+            /** @enum {string} */
+            countsAs: "protocol" | "technical" | "press" | "security" | "company" | "other";
+            id: number;
+            isSellableAtBoxOffice: boolean;
+            name: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** BlockLabelCreate */
         BlockLabelCreate: {
@@ -16860,15 +16863,15 @@ export interface components {
         /** BookingFee */
         BookingFee: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /** @enum {string} */
-            channel?: "web" | "box_office" | "phone";
+            channel: "web" | "box_office" | "phone";
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            vatCode?: string | null;
+            eventSessionId: number | null;
+            id: number;
+            vatCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** BookingFeeCreate */
         BookingFeeCreate: {
@@ -16900,69 +16903,72 @@ export interface components {
         };
         /** BoxOffice */
         BoxOffice: {
-            code?: string;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Fondo de caja habitual, en céntimos. */
-            floatCents?: number | null;
-            hasCashDrawer?: boolean | null;
-            id: number | null;
-            isActive?: boolean | null;
-            location?: string | null;
-            name?: string;
-            /** @description Calculado; puede ser null. */
-            openShiftCount?: unknown;
-            /** @description Calculado; puede ser null. */
-            terminalCount?: unknown;
-            ticketPrinter?: string | null;
+            floatCents: number;
+            hasCashDrawer: boolean;
+            id: number;
+            isActive: boolean;
+            location: string;
+            name: string;
+            /** @description Calculado. */
+            openShiftCount: number;
+            /** @description Calculado. */
+            terminalCount: number;
+            ticketPrinter: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description id de recintos */
-            venueId?: number | null;
+            venueId: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** BoxOfficeClerk */
         BoxOfficeClerk: {
-            code?: string;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            hasPin?: unknown;
-            id: number | null;
-            isActive?: boolean | null;
-            /** @description Calculado; puede ser null. */
-            lastShiftAt?: unknown;
+            createdAt: string;
+            /** @description Calculado. */
+            hasPin: boolean;
+            id: number;
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            lastShiftAt: string | null;
             /** @description Lo que puede devolver en un día, en céntimos; 0: nada. */
-            maxRefundDayCents?: number | null;
+            maxRefundDayCents: number;
             /** @description Calculado; puede ser null. */
-            name?: unknown;
-            note?: string | null;
+            name: string | null;
+            note: string;
             /** @description Calculado; puede ser null. */
-            openShiftId?: unknown;
-            permissions?: ("invite" | "discount" | "refund" | "sell_blocked" | "reprint" | "view_totals")[] | null;
-            phone?: string | null;
+            openShiftId: number | null;
+            permissions: ("invite" | "discount" | "refund" | "sell_blocked" | "reprint" | "view_totals")[];
+            phone: string;
             scope?: {
                 [key: string]: unknown;
-            } | null;
+            };
             /** @description id de usuarios */
-            staffUserId?: number;
+            staffUserId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** BoxOfficeClerkCreate */
         BoxOfficeClerkCreate: {
@@ -17114,40 +17120,40 @@ export interface components {
         } | null;
         /** CampaignPhase */
         CampaignPhase: {
-            accessCode?: string | null;
+            accessCode: string | null;
             /** @enum {string} */
-            audience?: "everyone" | "previous_list" | "member_band" | "member_since" | "tag" | "code";
-            channels?: ("web" | "box_office" | "phone")[];
+            audience: "everyone" | "previous_list" | "member_band" | "member_since" | "tag" | "code";
+            channels: ("web" | "box_office" | "phone")[];
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endsAt?: string;
-            id: number | null;
+            endsAt: string;
+            id: number;
             /** @enum {string} */
-            kind?: "renewal" | "seat_change" | "waiting_list_sign_up" | "waiting_list" | "sponsored" | "open" | "half_season";
-            memberFrom?: number | null;
+            kind: "renewal" | "seat_change" | "waiting_list_sign_up" | "waiting_list" | "sponsored" | "open" | "half_season";
+            memberFrom: number | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            memberSinceUntilOn?: string | null;
-            memberUntil?: number | null;
+            memberSinceUntilOn: string | null;
+            memberUntil: number | null;
             /** @description HTML; se limpia al guardar. */
-            messageHtml?: string | null;
-            name?: string;
+            messageHtml?: string;
+            name: string;
             /** @description id de campana-abonos */
-            passCampaignId?: number;
+            passCampaignId: number;
             /** @enum {string} */
-            priceKind?: "new" | "renewal" | "half_season";
+            priceKind: "new" | "renewal" | "half_season";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            startsAt?: string;
-            tag?: string | null;
+            startsAt: string;
+            tag: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CampaignPhaseCreate */
         CampaignPhaseCreate: {
@@ -17228,34 +17234,34 @@ export interface components {
         /** CampaignReminder */
         CampaignReminder: {
             /** @description Días que faltaban. */
-            daysBefore?: number | null;
+            daysBefore: number;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /**
              * Format: date-time
              * @description Hasta cuándo se le dijo que podía renovar.
              * @example 2026-12-12T17:30:00.000Z
              */
-            endsAt?: string | null;
+            endsAt: string;
+            /** @description Calculado. */
+            hasRenewed: boolean;
             /** @description Calculado; puede ser null. */
-            hasRenewed?: unknown;
+            holderName: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
-            /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /** @description id de campana-abonos */
-            passCampaignId?: number | null;
+            passCampaignId: number;
             /** @description id de abonados */
-            passHolderId?: number | null;
+            passHolderId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
+            sentAt: string;
         };
         /** CampaignSimulation */
         CampaignSimulation: {
@@ -17307,14 +17313,14 @@ export interface components {
         };
         /** CannedReply */
         CannedReply: {
-            body?: string;
+            body: string;
             /** @enum {string|null} */
-            category?: "purchase" | "pass" | "access" | "refund" | "personal_data" | "complaint" | "other" | "child_protection" | null;
-            id: number | null;
-            isActive?: boolean | null;
-            title?: string;
+            category: "purchase" | "pass" | "access" | "refund" | "personal_data" | "complaint" | "other" | "child_protection" | null;
+            id: number;
+            isActive: boolean;
+            title: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CannedReplyCreate */
         CannedReplyCreate: {
@@ -17343,33 +17349,33 @@ export interface components {
         /** CardTerminal */
         CardTerminal: {
             /** @description id de taquillas */
-            boxOfficeId?: number | null;
+            boxOfficeId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @enum {string} */
-            driver?: "simulated";
-            firmware?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            lastLatencyMs?: number | null;
+            driver: "simulated";
+            firmware: string;
+            id: number;
+            isActive: boolean;
+            lastLatencyMs: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastSeenAt?: string | null;
-            merchantCode?: string | null;
-            name?: string;
-            serialNumber?: string;
+            lastSeenAt: string | null;
+            merchantCode: string;
+            name: string;
+            serialNumber: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CardTerminalCreate */
         CardTerminalCreate: {
@@ -17421,28 +17427,28 @@ export interface components {
         };
         /** CardToken */
         CardToken: {
-            /** @enum {string|null} */
-            brand?: "visa" | "mastercard" | "amex" | "other" | null;
+            /** @enum {string} */
+            brand: "visa" | "mastercard" | "amex" | "other";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            consentedAt?: string | null;
+            consentedAt: string;
             /** @description id de clientes */
-            customerId?: number | null;
+            customerId: number | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            expiresOn?: string | null;
+            expiresOn: string;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
-            last4?: string | null;
+            holderName: string | null;
+            id: number;
+            last4: string;
             /** @description id de abonados */
-            passHolderId?: number | null;
-            /** @enum {string|null} */
-            state?: "active" | "expired" | "revoked" | null;
+            passHolderId: number | null;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
         };
         /** Cart */
         Cart: {
@@ -17627,74 +17633,74 @@ export interface components {
         /** CashMovement */
         CashMovement: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number;
             /** @description id de turnos-caja */
-            cashShiftId?: number | null;
+            cashShiftId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "pay_in" | "pay_out" | "drop" | "change" | null;
-            reason?: string | null;
+            createdAt: string;
+            id: number;
+            /** @enum {string} */
+            kind: "pay_in" | "pay_out" | "drop" | "change";
+            reason: string;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
         };
         /** CashShift */
         CashShift: {
             /** @description id de taquilleros */
-            boxOfficeClerkId?: number | null;
+            boxOfficeClerkId: number;
             /** @description id de taquillas */
-            boxOfficeId?: number | null;
+            boxOfficeId: number;
             /** @description Calculado; puede ser null. */
-            clerkName?: unknown;
+            clerkName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            closedAt?: string | null;
+            closedAt: string | null;
             /** @description id de usuarios */
-            closedById?: number | null;
+            closedById: number | null;
             countDetail?: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            countedAt?: string | null;
+            countedAt: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            countedCardCents?: number | null;
+            countedCardCents: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            countedCashCents?: number | null;
+            countedCashCents: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            differenceCents?: number | null;
+            differenceCents: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            expectedCardCents?: number | null;
+            expectedCardCents: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            expectedCashCents?: number | null;
+            expectedCashCents: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            floatCents?: number | null;
-            id: number | null;
-            note?: string | null;
+            floatCents: number;
+            id: number;
+            note: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            openedAt?: string | null;
-            reopenCount?: number | null;
-            saleCount?: number | null;
-            /** @enum {string|null} */
-            state?: "open" | "counted" | "closed" | null;
+            openedAt: string;
+            reopenCount: number;
+            saleCount: number;
+            /** @enum {string} */
+            state: "open" | "counted" | "closed";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CategorySummary */
         CategorySummary: {
@@ -17754,23 +17760,23 @@ export interface components {
         /** ChargeAttempt */
         ChargeAttempt: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            at?: string | null;
-            id: number | null;
+            at: string;
+            id: number;
             /** @description id de plazos */
-            instalmentId?: number | null;
-            /** @enum {string|null} */
-            method?: "card_token" | "sepa" | "bizum_link" | "box_office" | null;
-            n?: number | null;
+            instalmentId: number;
+            /** @enum {string} */
+            method: "card_token" | "sepa" | "bizum_link" | "box_office";
+            n: number;
             /** @description id de pagos */
-            paymentId?: number | null;
-            responseCode?: string | null;
-            /** @enum {string|null} */
-            state?: "requested" | "authorised" | "denied" | "needs_authentication" | "returned" | null;
+            paymentId: number | null;
+            responseCode: string;
+            /** @enum {string} */
+            state: "requested" | "authorised" | "denied" | "needs_authentication" | "returned";
         };
         /** Checkout */
         Checkout: {
@@ -17838,45 +17844,45 @@ export interface components {
              * @description Fecha del certificado de ausencia de delitos sexuales (LOPIVI, art. 57).
              * @example 2026-12-31
              */
-            certificateOn?: string | null;
+            certificateOn: string | null;
             /** @description Calculado; puede ser null. */
-            certificateState?: unknown;
+            certificateState: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            certificateUntilOn?: string | null;
+            certificateUntilOn: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @example 12345678Z */
-            docNo?: string | null;
+            docNo: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            firstName?: string;
+            email: string;
+            firstName: string;
             /** @description Calculado; puede ser null. */
-            fullName?: unknown;
-            id: number | null;
-            isActive?: boolean | null;
-            note?: string | null;
-            phone?: string | null;
-            qualification?: string | null;
-            surname1?: string;
-            surname2?: string | null;
-            /** @description Calculado; puede ser null. */
-            teamCount?: unknown;
+            fullName: string | null;
+            id: number;
+            isActive: boolean;
+            note: string;
+            phone: string;
+            qualification: string;
+            surname1: string;
+            surname2: string;
+            /** @description Calculado. */
+            teamCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CoachCreate */
         CoachCreate: {
@@ -17970,80 +17976,80 @@ export interface components {
         /** CommissionInvoice */
         CommissionInvoice: {
             /** @description Céntimos de euro, IVA incluido. */
-            baseCents?: number | null;
+            baseCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            dueOn?: string | null;
+            dueOn: string | null;
             /** @description id de compania-eventos */
-            eventCompanyId?: number | null;
-            fullNumber?: string | null;
-            id: number | null;
+            eventCompanyId: number | null;
+            fullNumber: string | null;
+            id: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            issuedOn?: string | null;
-            issuerName?: string | null;
-            issuerNif?: string | null;
-            number?: number | null;
+            issuedOn: string | null;
+            issuerName: string;
+            issuerNif: string;
+            number: number | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            paidOn?: string | null;
-            paymentReference?: string | null;
+            paidOn: string | null;
+            paymentReference: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            periodFrom?: string | null;
+            periodFrom: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            periodTo?: string | null;
-            recipientAddress?: string | null;
-            recipientName?: string | null;
-            recipientNif?: string | null;
-            series?: string | null;
-            /** @enum {string|null} */
-            state?: "draft" | "issued" | "sent" | "paid" | "overdue" | "rectified" | null;
+            periodTo: string;
+            recipientAddress: string;
+            recipientName: string;
+            recipientNif: string;
+            series: string;
+            /** @enum {string} */
+            state: "draft" | "issued" | "sent" | "paid" | "overdue" | "rectified";
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
+            totalCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            vatBp?: number | null;
+            updatedAt: string;
+            vatBp: number;
             /** @description Céntimos de euro, IVA incluido. */
-            vatCents?: number | null;
+            vatCents: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CommissionInvoiceLine */
         CommissionInvoiceLine: {
             /** @description Céntimos de euro, IVA incluido. */
-            baseCents?: number | null;
+            baseCents: number;
             /** @description id de facturas */
-            commissionInvoiceId?: number | null;
-            count?: number | null;
-            description?: string | null;
-            id: number | null;
-            position?: number | null;
+            commissionInvoiceId: number;
+            count: number;
+            description: string;
+            id: number;
+            position: number;
             /** @description id de liquidaciones */
-            settlementId?: number | null;
+            settlementId: number | null;
             /** @description Calculado; puede ser null. */
-            settlementKind?: unknown;
+            settlementKind: string | null;
             /** @description Calculado; puede ser null. */
-            settlementNumber?: unknown;
+            settlementNumber: string | null;
         };
         /** CounterSale */
         CounterSale: {
@@ -18065,37 +18071,37 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @example 12345678Z */
-            docNo?: string | null;
+            docNo: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string;
+            email: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            emailVerifiedAt?: string | null;
-            firstName?: string | null;
-            id: number | null;
+            emailVerifiedAt: string | null;
+            firstName: string;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            marketingConsentAt?: string | null;
-            phone?: string | null;
-            postalCode?: string | null;
-            surname1?: string | null;
-            surname2?: string | null;
+            marketingConsentAt: string | null;
+            phone: string;
+            postalCode: string | null;
+            surname1: string;
+            surname2: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CustomerCreate */
         CustomerCreate: {
@@ -18126,30 +18132,30 @@ export interface components {
         };
         /** CustomerGroup */
         CustomerGroup: {
-            boughtWithinDays?: number | null;
-            color?: string;
-            description?: string | null;
+            boughtWithinDays: number | null;
+            color: string;
+            description: string;
             /** @description id de eventos */
-            eventId?: number | null;
-            id: number | null;
+            eventId: number | null;
+            id: number;
             /** @enum {string} */
-            kind?: "rule" | "static";
-            /** @description Calculado; puede ser null. */
-            memberCount?: unknown;
-            minOrders?: number | null;
+            kind: "rule" | "static";
+            /** @description Calculado. */
+            memberCount: number;
+            minOrders: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            minSpentCents?: number | null;
-            name?: string;
-            onlySupporters?: boolean | null;
-            onlyWithConsent?: boolean | null;
-            postalCodeStarts?: string | null;
+            minSpentCents: number | null;
+            name: string;
+            onlySupporters: boolean;
+            onlyWithConsent: boolean;
+            postalCodeStarts: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            refreshedAt?: string | null;
+            refreshedAt: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** CustomerGroupCreate */
         CustomerGroupCreate: {
@@ -18182,17 +18188,17 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            addedAt?: string | null;
+            addedAt: string;
             /** @description Calculado; puede ser null. */
-            customerEmail?: unknown;
+            customerEmail: string | null;
             /** @description id de grupos */
-            customerGroupId?: number;
+            customerGroupId: number;
             /** @description id de clientes */
-            customerId?: number;
+            customerId: number;
             /** @description Calculado; puede ser null. */
-            customerName?: unknown;
-            id: number | null;
-            note?: string | null;
+            customerName: string | null;
+            id: number;
+            note: string;
         };
         /** CustomerGroupMemberCreate */
         CustomerGroupMemberCreate: {
@@ -18280,50 +18286,50 @@ export interface components {
         };
         /** CustomField */
         CustomField: {
-            /** @description Calculado; puede ser null. */
-            answerCount?: unknown;
-            /** @enum {string|null} */
-            askedPer?: "order" | "ticket" | null;
+            /** @description Calculado. */
+            answerCount: number;
+            /** @enum {string} */
+            askedPer: "order" | "ticket";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de eventos */
-            eventId?: number | null;
-            help?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            isRequired?: boolean | null;
-            label?: string;
+            eventId: number | null;
+            help: string;
+            id: number;
+            isActive: boolean;
+            isRequired: boolean;
+            label: string;
             /** @description {"choices": [{"value", "label"}]} */
-            options?: {
+            options: {
                 [key: string]: unknown;
-            } | null;
-            /** @enum {string|null} */
-            piiClass?: "normal" | "sensitive" | "health" | null;
-            position?: number | null;
+            };
             /** @enum {string} */
-            scope?: "event" | "list" | "academy" | "supporter" | "plot" | "accreditation";
+            piiClass: "normal" | "sensitive" | "health";
+            position: number;
+            /** @enum {string} */
+            scope: "event" | "list" | "academy" | "supporter" | "plot" | "accreditation";
             /** @description id de listas */
-            seasonListId?: number | null;
+            seasonListId: number | null;
             /** @enum {string} */
-            type?: "text" | "long_text" | "number" | "date" | "email" | "phone" | "nif" | "iban" | "postal_code" | "select" | "multi" | "checkbox" | "file" | "signature" | "separator" | "consent";
+            type: "text" | "long_text" | "number" | "date" | "email" | "phone" | "nif" | "iban" | "postal_code" | "select" | "multi" | "checkbox" | "file" | "signature" | "separator" | "consent";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description {"min", "max", "pattern"} */
-            validation?: {
+            validation: {
                 [key: string]: unknown;
-            } | null;
+            };
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description {"fieldId", "equals"} */
-            visibleIf?: {
+            visibleIf: {
                 [key: string]: unknown;
-            } | null;
+            };
         };
         /** CustomFieldAnswer */
         CustomFieldAnswer: {
@@ -18331,19 +18337,19 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            answeredAt?: string | null;
+            answeredAt: string;
             /** @description id de formularios */
-            customFieldId?: number | null;
-            id: number | null;
+            customFieldId: number;
+            id: number;
             /** @description Calculado; puede ser null. */
-            label?: unknown;
+            label: string | null;
             /** @description Calculado; puede ser null. */
-            scope?: unknown;
-            subjectId?: number | null;
-            /** @enum {string|null} */
-            subjectKind?: "order" | "ticket" | "pass_holder" | "enrolment" | "supporter" | "plot_sale" | "accreditation" | null;
+            scope: string | null;
+            subjectId: number;
+            /** @enum {string} */
+            subjectKind: "order" | "ticket" | "pass_holder" | "enrolment" | "supporter" | "plot_sale" | "accreditation";
             /** @description Calculado; puede ser null. */
-            value?: unknown;
+            value: string | null;
         };
         /** CustomFieldCreate */
         CustomFieldCreate: {
@@ -18516,44 +18522,44 @@ export interface components {
         };
         /** Device */
         Device: {
-            batteryPercent?: number | null;
+            batteryPercent: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de eventos */
-            eventId?: number;
+            eventId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
+            eventTitle: string | null;
             /** @description id de puertas */
-            gateId?: number | null;
+            gateId: number | null;
             /** @description Calculado; puede ser null. */
-            gateName?: unknown;
-            id: number | null;
-            isActive?: boolean | null;
+            gateName: string | null;
+            id: number;
+            isActive: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastSeenAt?: string | null;
-            name?: string;
+            lastSeenAt: string | null;
+            name: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            pairedAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            scanCount?: unknown;
+            pairedAt: string;
+            /** @description Calculado. */
+            scanCount: number;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** DeviceCreate */
         DeviceCreate: {
@@ -18620,46 +18626,46 @@ export interface components {
         /** Discount */
         Discount: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number | null;
             /** @enum {string|null} */
-            channel?: "web" | "box_office" | "phone" | null;
-            code?: string;
+            channel: "web" | "box_office" | "phone" | null;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de eventos */
-            eventId?: number | null;
+            eventId: number | null;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            isActive?: boolean | null;
+            eventSessionId: number | null;
+            id: number;
+            isActive: boolean;
             /** @enum {string} */
-            kind?: "percent" | "fixed_per_ticket";
-            maxTicketsPerOrder?: number | null;
-            maxUses?: number | null;
-            name?: string;
+            kind: "percent" | "fixed_per_ticket";
+            maxTicketsPerOrder: number | null;
+            maxUses: number | null;
+            name: string;
             /** @description Puntos básicos: 1000 = 10 %. */
-            percentBp?: number | null;
+            percentBp: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            uses?: number | null;
+            updatedAt: string;
+            uses: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validFrom?: string | null;
+            validFrom: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validUntil?: string | null;
+            validUntil: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** DiscountCreate */
         DiscountCreate: {
@@ -18824,27 +18830,27 @@ export interface components {
         /** EmailTemplate */
         EmailTemplate: {
             /** @description Con qué empieza el contenido. */
-            contentHtml?: string | null;
+            contentHtml?: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            description?: string | null;
+            createdAt: string;
+            description: string;
             /** @description El marco: todo lo que rodea a {{contenido}} queda fijo para quien escribe. */
             frameHtml?: string;
-            id: number | null;
-            isActive?: boolean | null;
-            name?: string;
+            id: number;
+            isActive: boolean;
+            name: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            useCount?: unknown;
+            updatedAt: string;
+            /** @description Calculado. */
+            useCount: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** EmailTemplateCreate */
         EmailTemplateCreate: {
@@ -18899,72 +18905,72 @@ export interface components {
         /** Enrolment */
         Enrolment: {
             /** @description id de bases/codigos-invitacion */
-            academyInvitationCodeId?: number | null;
+            academyInvitationCodeId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            admittedAt?: string | null;
+            admittedAt: string | null;
             /** @description id de bases/categorias */
-            ageCategoryId?: number;
+            ageCategoryId: number;
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number;
             /** @description id de deportistas */
-            athleteId?: number;
-            athleteName?: string | null;
+            athleteId: number;
+            athleteName: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Céntimos de euro, IVA incluido. */
-            discountCents?: number | null;
-            discountReason?: string | null;
+            discountCents: number;
+            discountReason: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endedAt?: string | null;
+            endedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            enrolledAt?: string | null;
-            id: number | null;
+            enrolledAt: string | null;
+            id: number;
             /** @enum {string} */
-            kind?: "new" | "renewal";
-            note?: string | null;
-            number?: string | null;
-            /** @description Calculado; puede ser null. */
-            overdueCents?: unknown;
+            kind: "new" | "renewal";
+            note: string;
+            number: string;
+            /** @description Calculado. */
+            overdueCents: number;
             /** @description Por qué está en una categoría que no es la de su año («sube de categoría»). */
-            overrideReason?: string | null;
-            /** @description Calculado; puede ser null. */
-            paidCents?: unknown;
+            overrideReason: string;
+            /** @description Calculado. */
+            paidCents: number;
             /** @description id de frecuencias */
-            paymentFrequencyId?: number | null;
+            paymentFrequencyId: number | null;
             /** @description id de bases */
-            previousEnrolmentId?: number | null;
+            previousEnrolmentId: number | null;
             /** @description id de listas */
-            seasonListId?: number;
-            shirtNo?: number | null;
-            /** @enum {string|null} */
-            state?: "draft" | "submitted" | "documents_pending" | "waiting_list" | "rejected" | "admitted" | "payment_pending" | "enrolled" | "suspended" | "withdrawn" | "finished" | null;
-            stateNote?: string | null;
+            seasonListId: number;
+            shirtNo: number | null;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "documents_pending" | "waiting_list" | "rejected" | "admitted" | "payment_pending" | "enrolled" | "suspended" | "withdrawn" | "finished";
+            stateNote: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            submittedAt?: string | null;
+            submittedAt: string | null;
             /** @description id de bases/equipos */
-            teamId?: number | null;
+            teamId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** EnrolmentCreate */
         EnrolmentCreate: {
@@ -19278,71 +19284,74 @@ export interface components {
         };
         /** Event */
         Event: {
-            awayTeam?: string | null;
-            competition?: string | null;
+            awayTeam: string | null;
+            competition: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description HTML; se limpia al guardar. */
-            descriptionHtml?: string | null;
-            durationMinutes?: number | null;
+            descriptionHtml?: string;
+            durationMinutes: number | null;
             /** @description id de compania-eventos */
-            eventCompanyId?: number;
-            homeTeam?: string | null;
-            id: number | null;
+            eventCompanyId: number;
+            homeTeam: string | null;
+            id: number;
             /** @enum {string} */
-            kind?: "match" | "theatre" | "concert" | "dance" | "family" | "other";
-            minAge?: number | null;
-            /** @description Calculado; puede ser null. */
-            nextSessionAt?: unknown;
-            organizerText?: string | null;
-            poster?: {
+            kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
+            minAge: number | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            nextSessionAt: string | null;
+            organizerText?: string;
+            poster: {
                 [key: string]: unknown;
-            } | null;
-            round?: string | null;
-            /** @description Calculado; puede ser null. */
-            sessionCount?: unknown;
-            slug?: string;
-            subtitle?: string | null;
-            title?: string;
+            };
+            round: string | null;
+            /** @description Calculado. */
+            sessionCount: number;
+            slug: string;
+            subtitle: string;
+            title: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Código de IVA */
-            vatCode?: string;
+            vatCode: string;
             /** @description id de recintos */
-            venueId?: number;
+            venueId: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            /** @enum {string|null} */
-            visibility?: "public" | "link_only" | "draft" | null;
+            version: number;
+            /** @enum {string} */
+            visibility: "public" | "link_only" | "draft";
         };
         /** EventAccess */
         EventAccess: {
-            closesMinutesAfter?: number | null;
-            code?: string | null;
+            closesMinutesAfter: number;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            codeRotatedAt?: string | null;
+            codeRotatedAt: string;
             /** @description id de eventos */
-            eventId?: number | null;
-            id: number | null;
-            isReentryAllowed?: boolean | null;
+            eventId: number;
+            id: number;
+            isReentryAllowed: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            /** @enum {string|null} */
-            wrongGate?: "warn" | "deny" | null;
+            version: number;
+            /** @enum {string} */
+            wrongGate: "warn" | "deny";
         };
         /** EventCard */
         EventCard: {
@@ -19372,38 +19381,38 @@ export interface components {
         };
         /** EventCompany */
         EventCompany: {
-            address?: string | null;
+            address: string;
             /** @description Comisión en puntos básicos: 500 = 5 %. */
-            commissionBp?: number | null;
+            commissionBp: number;
             /** @description Céntimos de euro, IVA incluido. */
-            commissionFixedCents?: number | null;
-            contactName?: string | null;
+            commissionFixedCents: number;
+            contactName: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /** @example ES9121000418450200051332 */
-            iban?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            legalName?: string;
-            name?: string;
+            iban: string | null;
+            id: number;
+            isActive: boolean;
+            legalName: string;
+            name: string;
             /** @example 12345678Z */
-            nif?: string;
-            phone?: string | null;
+            nif: string;
+            phone: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** EventCompanyCreate */
         EventCompanyCreate: {
@@ -19438,20 +19447,20 @@ export interface components {
         /** EventCompanyShare */
         EventCompanyShare: {
             /** @description Calculado; puede ser null. */
-            companyName?: unknown;
+            companyName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de compania-eventos */
-            eventCompanyId?: number | null;
+            eventCompanyId: number;
             /** @description id de eventos */
-            eventId?: number | null;
-            id: number | null;
-            note?: string | null;
+            eventId: number;
+            id: number;
+            note: string;
             /** @description Puntos básicos: 1000 = 10 %. */
-            percentBp?: number | null;
+            percentBp: number;
         };
         /** EventCompanyUpdate */
         EventCompanyUpdate: {
@@ -19583,23 +19592,23 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de eventos */
-            eventId?: number;
+            eventId: number;
             /** @description id de puertas */
-            gateId?: number;
-            id: number | null;
-            isOpen?: boolean | null;
-            maxPerMinute?: number | null;
-            note?: string | null;
-            opensMinutesBefore?: number | null;
+            gateId: number;
+            id: number;
+            isOpen: boolean;
+            maxPerMinute: number;
+            note: string;
+            opensMinutesBefore: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** EventGateCreate */
         EventGateCreate: {
@@ -19680,54 +19689,54 @@ export interface components {
         /** EventPack */
         EventPack: {
             /** @description Sesiones que se eligen, o créditos */
-            choose?: number | null;
-            /** @description Calculado; puede ser null. */
-            componentCount?: unknown;
+            choose: number | null;
+            /** @description Calculado. */
+            componentCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description HTML; se limpia al guardar. */
-            descriptionHtml?: string | null;
+            descriptionHtml?: string;
             /** @description Puntos básicos: 1000 = 10 %. */
-            discountBp?: number | null;
-            /** @enum {string|null} */
-            exchangePolicy?: "none" | "until_day_before" | "until_start" | null;
-            /** @description Calculado; puede ser null. */
-            fromCents?: unknown;
-            id: number | null;
+            discountBp: number | null;
             /** @enum {string} */
-            kind?: "closed" | "pick" | "flexible";
-            maxPerOrder?: number | null;
+            exchangePolicy: "none" | "until_day_before" | "until_start";
+            /** @description Calculado; puede ser null. */
+            fromCents: number | null;
+            id: number;
+            /** @enum {string} */
+            kind: "closed" | "pick" | "flexible";
+            maxPerOrder: number;
             /** @description Imagen */
-            mediaFileId?: number | null;
-            name?: string;
-            /** @enum {string|null} */
-            priceMode?: "fixed" | "percent_off" | null;
-            quota?: number | null;
+            mediaFileId: number | null;
+            name: string;
+            /** @enum {string} */
+            priceMode: "fixed" | "percent_off";
+            quota: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            saleEndsAt?: string;
+            saleEndsAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            saleStartsAt?: string;
-            slug?: string;
-            sold?: number | null;
-            /** @enum {string|null} */
-            state?: "draft" | "published" | "paused" | "archived" | null;
+            saleStartsAt: string;
+            slug: string;
+            sold: number;
+            /** @enum {string} */
+            state: "draft" | "published" | "paused" | "archived";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            wantsSameSeat?: boolean | null;
+            version: number;
+            wantsSameSeat: boolean;
         };
         /** EventPackCreate */
         EventPackCreate: {
@@ -19869,71 +19878,71 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            boxOfficeEndsAt?: string;
+            boxOfficeEndsAt: string;
             /** @description en la web compran solo los compradores permitidos */
-            buyersOnly?: boolean | null;
+            buyersOnly: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            buyersOnlyUntil?: string | null;
-            code?: string | null;
+            buyersOnlyUntil: string | null;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            doorsAt?: string;
+            doorsAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endsAt?: string;
+            endsAt: string;
             /** @description id de eventos */
-            eventId?: number;
+            eventId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
-            holdMinutes?: number | null;
-            id: number | null;
-            isNominative?: boolean | null;
-            keptForWaiting?: boolean | null;
-            maxPerCustomer?: number | null;
-            maxPerOrder?: number | null;
-            orphanRule?: boolean | null;
-            refundPolicy?: string | null;
+            eventTitle: string | null;
+            holdMinutes: number;
+            id: number;
+            isNominative: boolean;
+            keptForWaiting: boolean;
+            maxPerCustomer: number;
+            maxPerOrder: number;
+            orphanRule: boolean;
+            refundPolicy: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            saleEndsAt?: string;
+            saleEndsAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            saleStartsAt?: string;
+            saleStartsAt: string;
             /** @description id de planos */
-            seatPlanId?: number;
+            seatPlanId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            startsAt?: string;
-            /** @enum {string|null} */
-            state?: "draft" | "on_sale" | "paused" | "closed" | "cancelled" | null;
+            startsAt: string;
+            /** @enum {string} */
+            state: "draft" | "on_sale" | "paused" | "closed" | "cancelled";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description la lista de espera admite gente y recibe ofertas */
-            waitingListOpen?: boolean | null;
-            waitingOfferMinutes?: number | null;
+            waitingListOpen: boolean;
+            waitingOfferMinutes: number;
         };
         /** EventSessionCreate */
         EventSessionCreate: {
@@ -20111,25 +20120,28 @@ export interface components {
         };
         /** Experience */
         Experience: {
-            durationMinutes?: number;
-            /** @description Calculado; puede ser null. */
-            freePlaces?: unknown;
-            id: number | null;
-            maxPerBooking?: number | null;
-            meetingPoint?: string;
-            minAge?: number | null;
-            needsGuardian?: boolean | null;
-            /** @description Calculado; puede ser null. */
-            nextSlotAt?: unknown;
+            durationMinutes: number;
+            /** @description Calculado. */
+            freePlaces: number;
+            id: number;
+            maxPerBooking: number;
+            meetingPoint: string;
+            minAge: number | null;
+            needsGuardian: boolean;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            nextSlotAt: string | null;
             /** @description id de productos */
-            productId?: number;
+            productId: number;
             /** @description Calculado; puede ser null. */
-            productName?: unknown;
-            requirements?: string | null;
-            /** @description Calculado; puede ser null. */
-            slotCount?: unknown;
+            productName: string | null;
+            requirements: string;
+            /** @description Calculado. */
+            slotCount: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** ExperienceCreate */
         ExperienceCreate: {
@@ -20156,28 +20168,28 @@ export interface components {
         };
         /** ExperienceSlot */
         ExperienceSlot: {
-            booked?: number | null;
-            capacity?: number;
+            booked: number;
+            capacity: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endsAt?: string;
+            endsAt: string;
             /** @description id de experiencias */
-            experienceId?: number;
-            guide?: string | null;
-            id: number | null;
+            experienceId: number;
+            guide: string;
+            id: number;
             /** @description Céntimos de euro, IVA incluido. */
-            priceCents?: number;
+            priceCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            startsAt?: string;
-            /** @enum {string|null} */
-            state?: "open" | "closed" | "cancelled" | null;
+            startsAt: string;
+            /** @enum {string} */
+            state: "open" | "closed" | "cancelled";
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** ExperienceSlotCreate */
         ExperienceSlotCreate: {
@@ -20259,75 +20271,75 @@ export interface components {
         /** ExternalCode */
         ExternalCode: {
             /** @description Calculado; puede ser null. */
-            batchName?: unknown;
-            code?: string | null;
+            batchName: string | null;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number;
             /** @description id de lotes-codigos */
-            externalCodeBatchId?: number | null;
+            externalCodeBatchId: number;
             /** @description id de puertas */
-            gateId?: number | null;
+            gateId: number | null;
             /** @description Calculado; puede ser null. */
-            gateName?: unknown;
-            holderName?: string | null;
-            id: number | null;
-            label?: string | null;
+            gateName: string | null;
+            holderName: string;
+            id: number;
+            label: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            revokedAt?: string | null;
-            /** @enum {string|null} */
-            state?: "valid" | "used" | "revoked" | null;
+            revokedAt: string | null;
+            /** @enum {string} */
+            state: "valid" | "used" | "revoked";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            usedAt?: string | null;
+            usedAt: string | null;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number | null;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** ExternalCodeBatch */
         ExternalCodeBatch: {
-            codeCount?: number | null;
+            codeCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            name?: string | null;
-            source?: string | null;
+            eventSessionId: number;
+            id: number;
+            name: string;
+            source: string;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
+            staffName: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @description Calculado; puede ser null. */
-            usedCount?: unknown;
+            staffUserId: number | null;
+            /** @description Calculado. */
+            usedCount: number;
         };
         /** Faq */
         Faq: {
             /** @description HTML; se limpia al guardar. */
-            answerHtml?: string;
-            category?: string | null;
-            helpfulVotes?: number | null;
-            id: number | null;
-            isVisible?: boolean | null;
-            position?: number | null;
-            question?: string;
-            slug?: string | null;
-            unhelpfulVotes?: number | null;
+            answerHtml: string;
+            category: string;
+            helpfulVotes: number;
+            id: number;
+            isVisible: boolean;
+            position: number;
+            question: string;
+            slug: string | null;
+            unhelpfulVotes: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** FaqCreate */
         FaqCreate: {
@@ -20393,35 +20405,38 @@ export interface components {
         /** FriendOffer */
         FriendOffer: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endsAt?: string;
+            endsAt: string;
             /** @description id de sesiones */
-            eventSessionId?: number;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
-            id: number | null;
-            isActive?: boolean | null;
-            maxPerPass?: number;
-            needsPaidPass?: boolean | null;
-            quota?: number | null;
-            /** @description Calculado; puede ser null. */
-            sessionStartsAt?: unknown;
-            sold?: number | null;
+            eventTitle: string | null;
+            id: number;
+            isActive: boolean;
+            maxPerPass: number;
+            needsPaidPass: boolean;
+            quota: number | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            sessionStartsAt: string | null;
+            sold: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            startsAt?: string;
+            startsAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description Vacía: todas las zonas a la venta. */
-            zoneId?: number | null;
+            zoneId: number | null;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** FriendOfferCreate */
         FriendOfferCreate: {
@@ -20531,14 +20546,14 @@ export interface components {
         };
         /** Gate */
         Gate: {
-            code?: string;
-            id: number | null;
-            isAccessible?: boolean | null;
-            name?: string;
+            code: string;
+            id: number;
+            isAccessible: boolean;
+            name: string;
             /** @description id de recintos */
-            venueId?: number;
+            venueId: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** GateCreate */
         GateCreate: {
@@ -20570,112 +20585,115 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de eventos */
-            eventId?: number | null;
+            eventId: number;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number | null;
             /** @description id de puertas */
-            gateId?: number | null;
-            id: number | null;
+            gateId: number;
+            id: number;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number;
         };
         /** GroupReservation */
         GroupReservation: {
-            cancelReason?: string | null;
+            cancelReason: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            closedAt?: string | null;
-            code?: string | null;
+            closedAt: string | null;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            confirmedAt?: string | null;
-            contactName?: string | null;
+            confirmedAt: string | null;
+            contactName: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Céntimos de euro, IVA incluido. */
-            depositCents?: number | null;
+            depositCents: number;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            entityName?: string | null;
+            email: string;
+            entityName: string;
             /** @description Calculado; puede ser null. */
-            eventId?: unknown;
+            eventId: number | null;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
+            eventTitle: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            expiresAt?: string | null;
-            id: number | null;
-            notes?: string | null;
+            expiresAt: string;
+            id: number;
+            notes: string;
             /** @description id de pedidos */
-            orderId?: number | null;
-            phone?: string | null;
-            placeCount?: number | null;
+            orderId: number | null;
+            phone: string;
+            placeCount: number;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
+            staffName: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @description Calculado; puede ser null. */
-            startsAt?: unknown;
-            /** @enum {string|null} */
-            state?: "pending" | "confirmed" | "paid" | "delivered" | "cancelled" | "expired" | null;
+            staffUserId: number | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            startsAt: string | null;
+            /** @enum {string} */
+            state: "pending" | "confirmed" | "paid" | "delivered" | "cancelled" | "expired";
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
+            totalCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
         };
         /** Guardian */
         Guardian: {
-            address?: string | null;
+            address: string;
             /** @description Calculado; puede ser null. */
-            athleteNames?: unknown;
+            athleteNames: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Cuenta con la que entra en la web. */
-            customerId?: number | null;
+            customerId: number | null;
             /** @example 12345678Z */
-            docNo?: string | null;
+            docNo: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            firstName?: string;
+            email: string;
+            firstName: string;
             /** @description Calculado; puede ser null. */
-            fullName?: unknown;
-            id: number | null;
-            note?: string | null;
-            phone?: string | null;
-            surname1?: string;
-            surname2?: string | null;
+            fullName: string | null;
+            id: number;
+            note: string;
+            phone: string;
+            surname1: string;
+            surname2: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** GuardianCreate */
         GuardianCreate: {
@@ -21078,60 +21096,60 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            cancelRequestedAt?: string | null;
+            cancelRequestedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            createdCount?: number | null;
-            doneCount?: number | null;
-            errorCount?: number | null;
-            fileName?: string | null;
-            /** @enum {string|null} */
-            format?: "csv" | "xlsx" | null;
+            createdAt: string;
+            createdCount: number;
+            doneCount: number;
+            errorCount: number;
+            fileName: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
             headers?: {
                 [key: string]: unknown;
-            } | null;
-            id: number | null;
+            };
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            importedAt?: string | null;
-            isAllOrNothing?: boolean | null;
-            keptCount?: number | null;
-            lastError?: string | null;
+            importedAt: string | null;
+            isAllOrNothing: boolean;
+            keptCount: number;
+            lastError: string;
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
+            listName: string | null;
             mapping?: {
                 [key: string]: unknown;
-            } | null;
-            passCount?: number | null;
+            };
+            passCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            revertedAt?: string | null;
-            rowCount?: number | null;
-            sameCount?: number | null;
+            revertedAt: string | null;
+            rowCount: number;
+            sameCount: number;
             /** @description id de listas */
-            seasonListId?: number | null;
-            sizeBytes?: number | null;
+            seasonListId: number;
+            sizeBytes: number;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "uploaded" | "validated" | "with_errors" | "ready" | "importing" | "imported" | "failed" | "reverted";
             /** @enum {string|null} */
-            state?: "uploaded" | "validated" | "with_errors" | "ready" | "importing" | "imported" | "failed" | "reverted" | null;
-            /** @enum {string|null} */
-            task?: "read" | "check" | "import" | "revert" | null;
-            taskTotal?: number | null;
-            updatedCount?: number | null;
+            task: "read" | "check" | "import" | "revert" | null;
+            taskTotal: number;
+            updatedCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validatedAt?: string | null;
-            validCount?: number | null;
+            validatedAt: string | null;
+            validCount: number;
         };
         /** HolderImportColumns */
         HolderImportColumns: {
@@ -21180,56 +21198,59 @@ export interface components {
         /** HolderOffer */
         HolderOffer: {
             /** @description Precio de abonado; vacío si es un descuento. */
-            amountCents?: number | null;
+            amountCents: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Descuento sobre el precio de la zona, en puntos básicos. */
-            discountBp?: number | null;
+            discountBp: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endsAt?: string;
+            endsAt: string;
             /** @description Una sesión que no entra en los abonos de la lista. */
-            eventSessionId?: number;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
-            id: number | null;
-            isActive?: boolean | null;
+            eventTitle: string | null;
+            id: number;
+            isActive: boolean;
             /**
              * Format: date-time
              * @description Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.
              * @example 2026-12-12T17:30:00.000Z
              */
-            keepUntilAt?: string | null;
+            keepUntilAt: string | null;
+            /** @description Calculado. */
+            kept: number;
             /** @description Calculado; puede ser null. */
-            kept?: unknown;
-            /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            needsPaidPass?: boolean | null;
+            listName: string | null;
+            needsPaidPass: boolean;
             /** @description Lo que lee el abonado. */
-            note?: string | null;
+            note: string;
             /** @description id de listas */
-            seasonListId?: number;
-            /** @description Calculado; puede ser null. */
-            sessionStartsAt?: unknown;
-            /** @description Calculado; puede ser null. */
-            sold?: unknown;
+            seasonListId: number;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            sessionStartsAt: string | null;
+            /** @description Calculado. */
+            sold: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            startsAt?: string;
+            startsAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** HolderOfferCreate */
         HolderOfferCreate: {
@@ -21368,34 +21389,34 @@ export interface components {
         /** ImageConsent */
         ImageConsent: {
             /** @description id de deportistas */
-            athleteId?: number | null;
+            athleteId: number;
             /** @description Calculado; puede ser null. */
-            athleteName?: unknown;
+            athleteName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            grantedAt?: string | null;
+            grantedAt: string | null;
             /** @description id de bases/tutores */
-            guardianId?: number | null;
+            guardianId: number | null;
             /** @description Calculado; puede ser null. */
-            guardianName?: unknown;
-            id: number | null;
-            isGranted?: boolean | null;
-            /** @enum {string|null} */
-            purpose?: "web" | "social_media" | "press" | "streaming" | null;
+            guardianName: string | null;
+            id: number;
+            isGranted: boolean;
+            /** @enum {string} */
+            purpose: "web" | "social_media" | "press" | "streaming";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            revokedAt?: string | null;
+            revokedAt: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
         };
         /** Incident */
         Incident: {
@@ -21403,22 +21424,22 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            detail?: string | null;
-            id: number | null;
-            kind?: string;
-            orderId?: number | null;
-            paymentId?: number | null;
-            /** @enum {string|null} */
-            state?: "new" | "open" | "waiting_customer" | "resolved" | "closed" | null;
-            title?: string;
+            createdAt: string;
+            detail: string;
+            id: number;
+            kind: string;
+            orderId: number | null;
+            paymentId: number | null;
+            /** @enum {string} */
+            state: "new" | "open" | "waiting_customer" | "resolved" | "closed";
+            title: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** IncidentCreate */
         IncidentCreate: {
@@ -21463,67 +21484,67 @@ export interface components {
         /** Instalment */
         Instalment: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
-            attempts?: number | null;
-            /** @enum {string|null} */
-            contractKind?: "pass" | "academy" | "plot" | "product" | null;
+            amountCents: number;
+            attempts: number;
+            /** @enum {string} */
+            contractKind: "pass" | "academy" | "plot" | "product";
             /**
              * Format: date
              * @example 2026-12-31
              */
-            dueOn?: string | null;
+            dueOn: string;
             /** @description Céntimos de euro, IVA incluido. */
-            feeCents?: number | null;
+            feeCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            feePaidCents?: number | null;
+            feePaidCents: number;
             /** @description Calculado; puede ser null. */
-            frequencyName?: unknown;
+            frequencyName: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            graceUntilOn?: string | null;
+            graceUntilOn: string | null;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastAttemptAt?: string | null;
-            lastError?: string | null;
+            lastAttemptAt: string | null;
+            lastError: string;
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /** @enum {string|null} */
-            method?: "card_token" | "sepa" | "bizum_link" | "box_office" | "card" | "bizum" | "cash" | "card_terminal" | "wallet" | "transfer" | null;
-            n?: number | null;
-            note?: string | null;
+            method: "card_token" | "sepa" | "bizum_link" | "box_office" | "card" | "bizum" | "cash" | "card_terminal" | "wallet" | "transfer" | null;
+            n: number;
+            note: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            paidAt?: string | null;
+            paidAt: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            paidCents?: number | null;
+            paidCents: number;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
+            passHolderId: number | null;
             /** @description id de frecuencias */
-            paymentFrequencyId?: number | null;
+            paymentFrequencyId: number | null;
             /** @description id de pagos */
-            paymentId?: number | null;
+            paymentId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            retriesStoppedAt?: string | null;
+            retriesStoppedAt: string | null;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de abonos */
-            seasonPassId?: number | null;
-            /** @enum {string|null} */
-            state?: "scheduled" | "charging" | "paid" | "failed" | "failed_for_good" | "needs_authentication" | "due" | "in_grace" | "overdue" | "paid_late" | "waived" | "uncollectable" | "returned" | null;
+            seasonPassId: number | null;
+            /** @enum {string} */
+            state: "scheduled" | "charging" | "paid" | "failed" | "failed_for_good" | "needs_authentication" | "due" | "in_grace" | "overdue" | "paid_late" | "waived" | "uncollectable" | "returned";
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** InstalmentCharged */
         InstalmentCharged: {
@@ -21639,79 +21660,79 @@ export interface components {
         /** Invitation */
         Invitation: {
             /** @description Calculado; puede ser null. */
-            cause?: unknown;
-            code?: string | null;
+            cause: string | null;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            docNo?: string | null;
+            createdAt: string;
+            docNo: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            downloadedAt?: string | null;
+            downloadedAt: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
+            eventSessionId: number;
+            id: number;
             /** @description id de lotes-invitaciones */
-            invitationBatchId?: number | null;
+            invitationBatchId: number;
             /** @description Calculado; puede ser null. */
-            quotaName?: unknown;
-            recipientName?: string | null;
+            quotaName: string | null;
+            recipientName: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            revokedAt?: string | null;
-            revokeReason?: string | null;
+            revokedAt: string | null;
+            revokeReason: string;
             /** @description Calculado; puede ser null. */
-            seat?: unknown;
-            seatId?: number | null;
+            seat: string | null;
+            seatId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "issued" | "sent" | "downloaded" | "used" | "revoked" | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "issued" | "sent" | "downloaded" | "used" | "revoked";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            usedAt?: string | null;
+            usedAt: string | null;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number;
         };
         /** InvitationBatch */
         InvitationBatch: {
-            /** @enum {string|null} */
-            cause?: "protocol" | "sponsor" | "press" | "company" | "club" | "social" | "compensation" | "other" | null;
+            /** @enum {string} */
+            cause: "protocol" | "sponsor" | "press" | "company" | "club" | "social" | "compensation" | "other";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            /** @description Calculado; puede ser null. */
-            invitationCount?: unknown;
+            eventSessionId: number;
+            id: number;
+            /** @description Calculado. */
+            invitationCount: number;
             /** @description id de cupos-invitaciones */
-            invitationQuotaId?: number | null;
-            message?: string | null;
+            invitationQuotaId: number | null;
+            message: string;
             /** @description Calculado; puede ser null. */
-            quotaName?: unknown;
+            quotaName: string | null;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
+            staffName: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
         };
         /** InvitationQuota */
         InvitationQuota: {
@@ -21719,24 +21740,24 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de compania-eventos */
-            eventCompanyId?: number | null;
+            eventCompanyId: number | null;
             /** @description id de sesiones */
-            eventSessionId?: number;
-            id: number | null;
-            name?: string;
-            note?: string | null;
-            quota?: number;
+            eventSessionId: number;
+            id: number;
+            name: string;
+            note: string;
+            quota: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            usedCount?: unknown;
+            updatedAt: string;
+            /** @description Calculado. */
+            usedCount: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** InvitationQuotaCreate */
         InvitationQuotaCreate: {
@@ -21812,127 +21833,127 @@ export interface components {
         };
         /** Invoice */
         Invoice: {
-            aeatCsv?: string | null;
-            aeatMessage?: string | null;
-            /** @enum {string|null} */
-            aeatState?: "pending" | "accepted" | "accepted_with_errors" | "rejected" | "not_sent" | null;
+            aeatCsv: string;
+            aeatMessage: string;
+            /** @enum {string} */
+            aeatState: "pending" | "accepted" | "accepted_with_errors" | "rejected" | "not_sent";
             /** @description Céntimos de euro, IVA incluido. */
-            baseCents?: number | null;
-            chainSequence?: number | null;
+            baseCents: number;
+            chainSequence: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            description?: string | null;
-            fullNumber?: string | null;
-            huella?: string | null;
-            id: number | null;
+            createdAt: string;
+            description: string;
+            fullNumber: string;
+            huella: string;
+            id: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            issuedOn?: string | null;
-            issuerName?: string | null;
-            issuerNif?: string | null;
-            /** @enum {string|null} */
-            kind?: "F1" | "F2" | "F3" | "R1" | "R2" | "R3" | "R4" | "R5" | null;
-            number?: number | null;
+            issuedOn: string;
+            issuerName: string;
+            issuerNif: string;
+            /** @enum {string} */
+            kind: "F1" | "F2" | "F3" | "R1" | "R2" | "R3" | "R4" | "R5";
+            number: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            operationOn?: string | null;
+            operationOn: string | null;
             /** @description id de pedidos */
-            orderId?: number | null;
-            previousHuella?: string | null;
-            qrUrl?: string | null;
-            recipientAddress?: string | null;
-            recipientName?: string | null;
-            recipientNif?: string | null;
+            orderId: number | null;
+            previousHuella: string;
+            qrUrl: string;
+            recipientAddress: string;
+            recipientName: string;
+            recipientNif: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            recordedAt?: string | null;
-            recordedText?: string | null;
+            recordedAt: string;
+            recordedText?: string;
             /** @description id de facturas-emitidas */
-            rectifiesId?: number | null;
+            rectifiesId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            series?: string | null;
+            sentAt: string | null;
+            series: string;
             /** @description id de liquidaciones */
-            settlementId?: number | null;
-            /** @enum {string|null} */
-            state?: "issued" | "sent" | "rectified" | null;
+            settlementId: number | null;
+            /** @enum {string} */
+            state: "issued" | "sent" | "rectified";
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
+            totalCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            vatCents?: number | null;
+            vatCents: number;
         };
         /** InvoiceLine */
         InvoiceLine: {
             /** @description Céntimos de euro, IVA incluido. */
-            baseCents?: number | null;
-            description?: string | null;
-            id: number | null;
+            baseCents: number;
+            description: string;
+            id: number;
             /** @description id de facturas-emitidas */
-            invoiceId?: number | null;
-            position?: number | null;
-            quantity?: number | null;
+            invoiceId: number;
+            position: number;
+            quantity: number;
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
-            vatBp?: number | null;
+            totalCents: number;
+            vatBp: number;
             /** @description Céntimos de euro, IVA incluido. */
-            vatCents?: number | null;
+            vatCents: number;
         };
         /** InvoiceSeries */
         InvoiceSeries: {
-            id: number | null;
-            issuerNif?: string | null;
-            nextNumber?: number | null;
-            /** @enum {string|null} */
-            purpose?: "simplified" | "complete" | "rectifying_complete" | "rectifying_simplified" | null;
-            series?: string | null;
-            year?: number | null;
+            id: number;
+            issuerNif: string;
+            nextNumber: number;
+            /** @enum {string} */
+            purpose: "simplified" | "complete" | "rectifying_complete" | "rectifying_simplified";
+            series: string;
+            year: number;
         };
         /** KitDelivery */
         KitDelivery: {
             /** @description Calculado; puede ser null. */
-            athleteName?: unknown;
+            athleteName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            deliveredAt?: string | null;
+            deliveredAt: string | null;
             /** @description id de bases */
-            enrolmentId?: number | null;
-            id: number | null;
+            enrolmentId: number;
+            id: number;
             /** @description Calculado; puede ser null. */
-            itemName?: unknown;
+            itemName: string | null;
             /** @description id de bases/tallas */
-            kitVariantId?: number | null;
-            note?: string | null;
-            quantity?: number | null;
+            kitVariantId: number;
+            note: string;
+            quantity: number;
             /** @description Calculado; puede ser null. */
-            size?: unknown;
+            size: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "pending" | "reserved" | "delivered" | "exchanged" | "returned" | "lost" | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "pending" | "reserved" | "delivered" | "exchanged" | "returned" | "lost";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
         };
         /** KitDeliveryState */
         KitDeliveryState: {
@@ -21946,35 +21967,35 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            isPersonalised?: boolean | null;
-            name?: string;
-            note?: string | null;
+            createdAt: string;
+            id: number;
+            isActive: boolean;
+            isPersonalised: boolean;
+            name: string;
+            note: string;
             /** @description Céntimos de euro; 0: incluida en la cuota. */
-            priceCents?: number | null;
+            priceCents: number;
             /** @enum {string} */
-            sizeChart?: "unisex" | "men" | "women" | "shoes" | "socks" | "one_size";
+            sizeChart: "unisex" | "men" | "women" | "shoes" | "socks" | "one_size";
             /**
              * @description Cuál de las tallas del deportista le corresponde.
              * @enum {string}
              */
-            sizeOf?: "shirt" | "shorts" | "socks" | "shoes" | "one_size";
-            /** @description Calculado; puede ser null. */
-            stockOnHand?: unknown;
-            /** @description Calculado; puede ser null. */
-            stockReserved?: unknown;
-            supplier?: string | null;
+            sizeOf: "shirt" | "shorts" | "socks" | "shoes" | "one_size";
+            /** @description Calculado. */
+            stockOnHand: number;
+            /** @description Calculado. */
+            stockReserved: number;
+            supplier: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            variantCount?: unknown;
+            updatedAt: string;
+            /** @description Calculado. */
+            variantCount: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** KitItemCreate */
         KitItemCreate: {
@@ -22044,22 +22065,22 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
+            createdAt: string;
+            id: number;
             /** @description Calculado; puede ser null. */
-            itemName?: unknown;
-            /** @enum {string|null} */
-            kind?: "purchase" | "adjustment" | "delivery" | "return" | "size_change" | "loss" | null;
+            itemName: string | null;
+            /** @enum {string} */
+            kind: "purchase" | "adjustment" | "delivery" | "return" | "size_change" | "loss";
             /** @description id de bases/entregas */
-            kitDeliveryId?: number | null;
+            kitDeliveryId: number | null;
             /** @description Calculado; puede ser null. */
-            kitItemId?: unknown;
+            kitItemId: number | null;
             /** @description id de bases/tallas */
-            kitVariantId?: number | null;
-            note?: string | null;
-            quantity?: number | null;
+            kitVariantId: number;
+            note: string;
+            quantity: number;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
         };
         /** KitPack */
         KitPack: {
@@ -22067,20 +22088,20 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
+            createdAt: string;
+            id: number;
+            isActive: boolean;
             /** @description Calculado; puede ser null. */
-            itemNames?: unknown;
-            name?: string;
-            note?: string | null;
+            itemNames: string | null;
+            name: string;
+            note: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** KitPackCreate */
         KitPackCreate: {
@@ -22100,16 +22121,16 @@ export interface components {
         };
         /** KitPackItem */
         KitPackItem: {
-            id: number | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            itemName?: unknown;
+            itemName: string | null;
             /** @description id de bases/indumentarias */
-            kitItemId?: number;
+            kitItemId: number;
             /** @description id de bases/lotes-prendas */
-            kitPackId?: number;
-            quantity?: number;
+            kitPackId: number;
+            quantity: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** KitPackItemCreate */
         KitPackItemCreate: {
@@ -22161,27 +22182,27 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
+            createdAt: string;
+            id: number;
             /** @description Calculado; puede ser null. */
-            itemName?: unknown;
+            itemName: string | null;
             /** @description id de bases/indumentarias */
-            kitItemId?: number;
-            /** @description Calculado; puede ser null. */
-            needed?: unknown;
-            position?: number | null;
-            reorderLevel?: number | null;
-            size?: string;
-            sku?: string | null;
-            stockOnHand?: number | null;
-            stockReserved?: number | null;
+            kitItemId: number;
+            /** @description Calculado. */
+            needed: number;
+            position: number;
+            reorderLevel: number;
+            size: string;
+            sku: string | null;
+            stockOnHand: number;
+            stockReserved: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** KitVariantCreate */
         KitVariantCreate: {
@@ -22247,19 +22268,19 @@ export interface components {
         /** LegalText */
         LegalText: {
             /** @description HTML; se limpia al guardar. */
-            bodyHtml?: string;
-            edition?: number;
-            id: number | null;
+            bodyHtml: string;
+            edition: number;
+            id: number;
             /** @enum {string} */
-            kind?: "legal_notice" | "privacy" | "terms" | "help" | "accessibility";
+            kind: "legal_notice" | "privacy" | "terms" | "help" | "accessibility";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            publishedAt?: string | null;
-            title?: string;
+            publishedAt: string;
+            title: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** LegalTextCreate */
         LegalTextCreate: {
@@ -22329,33 +22350,33 @@ export interface components {
         };
         /** ListSeatBlock */
         ListSeatBlock: {
-            /** @description Calculado; puede ser null. */
-            activeSeats?: unknown;
+            /** @description Calculado. */
+            activeSeats: number;
             /** @description id de etiquetas-bloqueos */
-            blockLabelId?: number | null;
+            blockLabelId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
+            createdAt: string;
+            id: number;
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            reason?: string | null;
+            listName: string | null;
+            reason: string;
             /** @description id de listas */
-            seasonListId?: number | null;
-            seatCount?: number | null;
+            seasonListId: number;
+            seatCount: number;
             /** @description Calculado; puede ser null. */
-            seatText?: unknown;
+            seatText: string | null;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
+            staffName: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            untilOn?: string | null;
+            untilOn: string | null;
         };
         /** ListSeats */
         ListSeats: {
@@ -22456,173 +22477,173 @@ export interface components {
         /** Mailing */
         Mailing: {
             /** @description id de comunicados */
-            announcementId?: number | null;
-            /** @enum {string|null} */
-            channel?: "email" | "whatsapp" | "push" | "in_app" | null;
+            announcementId: number | null;
+            /** @enum {string} */
+            channel: "email" | "whatsapp" | "push" | "in_app";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            deliveredCount?: unknown;
-            /** @description Calculado; puede ser null. */
-            discardedCount?: unknown;
+            createdAt: string;
+            /** @description Calculado. */
+            deliveredCount: number;
+            /** @description Calculado. */
+            discardedCount: number;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            /** @description Calculado; puede ser null. */
-            failedCount?: unknown;
+            eventSessionId: number | null;
+            /** @description Calculado. */
+            failedCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            finishedAt?: string | null;
-            id: number | null;
-            /** @description Calculado; puede ser null. */
-            itemCount?: unknown;
-            /** @enum {string|null} */
-            kind?: "tickets" | "cards" | "announcement" | "newsletter" | "reminder" | "invitations" | "documents" | null;
+            finishedAt: string | null;
+            id: number;
+            /** @description Calculado. */
+            itemCount: number;
+            /** @enum {string} */
+            kind: "tickets" | "cards" | "announcement" | "newsletter" | "reminder" | "invitations" | "documents";
             /** @description id de emails/boletines */
-            newsletterId?: number | null;
+            newsletterId: number | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            startedAt?: string | null;
-            /** @enum {string|null} */
-            state?: "queued" | "sending" | "done" | "paused" | "cancelled" | "failed" | null;
-            stateReason?: string | null;
-            title?: string | null;
-            /** @description Calculado; puede ser null. */
-            waitingCount?: unknown;
+            startedAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sending" | "done" | "paused" | "cancelled" | "failed";
+            stateReason: string;
+            title: string;
+            /** @description Calculado. */
+            waitingCount: number;
         };
         /** MailingItem */
         MailingItem: {
-            about?: string | null;
-            attempts?: number | null;
+            about: string;
+            attempts: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            deliveredAt?: string | null;
+            deliveredAt: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            id: number | null;
+            email: string;
+            id: number;
             /** @description id de envios */
-            mailingId?: number | null;
+            mailingId: number;
             /** @description id de correos */
-            mailMessageId?: number | null;
-            name?: string | null;
+            mailMessageId: number | null;
+            name: string;
             /** @description id de pedidos */
-            orderId?: number | null;
-            phone?: string | null;
-            problem?: string | null;
-            providerRef?: string | null;
+            orderId: number | null;
+            phone: string;
+            problem: string;
+            providerRef: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "queued" | "sent" | "delivered" | "bounced" | "failed" | "discarded" | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sent" | "delivered" | "bounced" | "failed" | "discarded";
         };
         /** MailMessage */
         MailMessage: {
             attachments?: {
                 [key: string]: unknown;
-            } | null;
-            attempts?: number | null;
+            };
+            attempts: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description HTML; se limpia al guardar. */
-            html?: string | null;
-            id: number | null;
-            kind?: string | null;
-            lastError?: string | null;
-            orderId?: number | null;
+            html?: string;
+            id: number;
+            kind: string;
+            lastError: string | null;
+            orderId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "queued" | "sending" | "sent" | "failed" | "outbox" | null;
-            subject?: string | null;
-            text?: string | null;
-            toEmail?: string | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sending" | "sent" | "failed" | "outbox";
+            subject: string;
+            text?: string;
+            toEmail: string;
         };
         /** MediaFile */
         MediaFile: {
-            altText?: string | null;
+            altText: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            folder?: string | null;
-            height?: number | null;
-            id: number | null;
-            /** @enum {string|null} */
-            mimeType?: "image/jpeg" | "image/png" | "image/webp" | "image/svg+xml" | "application/pdf" | null;
-            name?: string | null;
-            sizeBytes?: number | null;
+            createdAt: string;
+            folder: string;
+            height: number | null;
+            id: number;
+            /** @enum {string} */
+            mimeType: "image/jpeg" | "image/png" | "image/webp" | "image/svg+xml" | "application/pdf";
+            name: string;
+            sizeBytes: number;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Calculado; puede ser null. */
-            url?: unknown;
+            url: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            width?: number | null;
+            version: number;
+            width: number | null;
         };
         /** MedicalRecord */
         MedicalRecord: {
             /** @description id de deportistas */
-            athleteId?: number | null;
+            athleteId: number;
             /** @description Calculado; puede ser null. */
-            athleteName?: unknown;
+            athleteName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            consentAt?: string | null;
+            consentAt: string | null;
             /** @description id de bases/tutores */
-            consentGuardianId?: number | null;
+            consentGuardianId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            deleteAfterOn?: string | null;
-            id: number | null;
-            /** @description Calculado; puede ser null. */
-            isFilled?: unknown;
+            deleteAfterOn: string | null;
+            id: number;
+            /** @description Calculado. */
+            isFilled: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
         };
         /** MedicalRecordContent */
         MedicalRecordContent: {
@@ -22647,53 +22668,53 @@ export interface components {
         /** Newsletter */
         Newsletter: {
             /** @description groupIds, excludedGroupIds */
-            audience?: {
+            audience: {
                 [key: string]: unknown;
-            } | null;
-            bouncedCount?: number | null;
-            clickedCount?: number | null;
-            complainedCount?: number | null;
+            };
+            bouncedCount: number;
+            clickedCount: number;
+            complainedCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            deliveredCount?: number | null;
+            createdAt: string;
+            deliveredCount: number;
             /** @description id de emails/plantillas */
-            emailTemplateId?: number | null;
+            emailTemplateId: number | null;
             /** @description HTML del contenido; se limpia al guardar. */
-            html?: string | null;
-            id: number | null;
-            openedCount?: number | null;
-            preheader?: string | null;
-            recipientCount?: number | null;
+            html?: string;
+            id: number;
+            openedCount: number;
+            preheader: string;
+            recipientCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            scheduledAt?: string | null;
+            scheduledAt: string | null;
             /** @description id de emails/remitentes */
-            senderId?: number | null;
+            senderId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "draft" | "scheduled" | "sending" | "sent" | "paused" | "cancelled" | null;
-            stateReason?: string | null;
-            subject?: string;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "sending" | "sent" | "paused" | "cancelled";
+            stateReason: string;
+            subject: string;
             /** @description El mismo boletín en texto; vacío, se saca del HTML. */
-            text?: string | null;
-            title?: string;
-            unsubscribedCount?: number | null;
+            text?: string;
+            title: string;
+            unsubscribedCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** NewsletterChecks */
         NewsletterChecks: {
@@ -22769,59 +22790,59 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            clickedAt?: string | null;
+            clickedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            complainedAt?: string | null;
+            complainedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            deliveredAt?: string | null;
+            deliveredAt: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            id: number | null;
-            isClicked?: boolean | null;
-            isComplaint?: boolean | null;
-            isOpened?: boolean | null;
-            isUnsubscribed?: boolean | null;
+            email: string;
+            id: number;
+            isClicked: boolean;
+            isComplaint: boolean;
+            isOpened: boolean;
+            isUnsubscribed: boolean;
             /** @description id de emails/boletines */
-            newsletterId?: number | null;
+            newsletterId: number;
             /** @description Calculado; puede ser null. */
-            newsletterSubject?: unknown;
+            newsletterSubject: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            openedAt?: string | null;
-            problem?: string | null;
+            openedAt: string | null;
+            problem: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "queued" | "sent" | "delivered" | "bounced" | "failed" | "discarded" | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sent" | "delivered" | "bounced" | "failed" | "discarded";
             /** @description id de emails/subscriptores */
-            subscriberId?: number | null;
+            subscriberId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            unsubscribedAt?: string | null;
+            unsubscribedAt: string | null;
         };
         /** NewsletterLink */
         NewsletterLink: {
-            clickCount?: number | null;
-            id: number | null;
+            clickCount: number;
+            id: number;
             /** @description id de emails/boletines */
-            newsletterId?: number | null;
-            url?: string | null;
+            newsletterId: number;
+            url: string;
         };
         /** NewsletterPreview */
         NewsletterPreview: {
@@ -22881,41 +22902,41 @@ export interface components {
         };
         /** Order */
         Order: {
-            /** @enum {string|null} */
-            channel?: "web" | "box_office" | "phone" | null;
+            /** @enum {string} */
+            channel: "web" | "box_office" | "phone";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de clientes */
-            customerId?: number | null;
+            customerId: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            discountCents?: number | null;
-            email?: string | null;
+            discountCents: number;
+            email: string;
             /** @description Céntimos de euro, IVA incluido. */
-            feeCents?: number | null;
-            firstName?: string | null;
-            id: number | null;
-            number?: string | null;
+            feeCents: number;
+            firstName: string;
+            id: number;
+            number: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            paidAt?: string | null;
-            phone?: string | null;
+            paidAt: string | null;
+            phone: string;
             /** @description Céntimos de euro, IVA incluido. */
-            refundedCents?: number | null;
+            refundedCents: number;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "pending" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded" | null;
-            surname1?: string | null;
-            surname2?: string | null;
-            /** @description Calculado; puede ser null. */
-            ticketCount?: unknown;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "pending" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+            surname1: string;
+            surname2: string;
+            /** @description Calculado. */
+            ticketCount: number;
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
+            totalCents: number;
         };
         /** OrderDetail */
         OrderDetail: {
@@ -23149,72 +23170,75 @@ export interface components {
         /** OrderLine */
         OrderLine: {
             /** @description Calculado; puede ser null. */
-            buyerName?: unknown;
-            description?: string | null;
+            buyerName: string | null;
+            description: string;
             /** @description Céntimos de euro, IVA incluido. */
-            discountCents?: number | null;
+            discountCents: number;
             /** @description id de packs-eventos */
-            eventPackId?: number | null;
+            eventPackId: number | null;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number | null;
             /** @description id de turnos-experiencia */
-            experienceSlotId?: number | null;
+            experienceSlotId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            fulfilledAt?: string | null;
+            fulfilledAt: string | null;
             /** @enum {string|null} */
-            fulfilment?: "paid" | "prepared" | "delivered" | "returned" | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "ticket" | "product" | "pass" | "experience" | "pack" | "plot" | "academy" | "supporter" | "seat_change" | "card" | "deposit" | "supplement" | null;
+            fulfilment: "paid" | "prepared" | "delivered" | "returned" | null;
+            id: number;
+            /** @enum {string} */
+            kind: "ticket" | "product" | "pass" | "experience" | "pack" | "plot" | "academy" | "supporter" | "seat_change" | "card" | "deposit" | "supplement";
             /** @description id de pedidos */
-            orderId?: number | null;
+            orderId: number;
             /** @description Calculado; puede ser null. */
-            orderNumber?: unknown;
+            orderNumber: string | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            paidAt: string | null;
+            position: number;
             /** @description Calculado; puede ser null. */
-            paidAt?: unknown;
-            position?: number | null;
+            productId: number | null;
             /** @description Calculado; puede ser null. */
-            productId?: unknown;
-            /** @description Calculado; puede ser null. */
-            productName?: unknown;
+            productName: string | null;
             /** @description id de variantes-producto */
-            productVariantId?: number | null;
-            quantity?: number | null;
-            redemptionCode?: string | null;
-            /** @enum {string|null} */
-            state?: "pending" | "active" | "refunded" | "cancelled" | null;
+            productVariantId: number | null;
+            quantity: number;
+            redemptionCode: string | null;
+            /** @enum {string} */
+            state: "pending" | "active" | "refunded" | "cancelled";
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
+            totalCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            unitCents?: number | null;
+            unitCents: number;
         };
         /** Organization */
         Organization: {
-            address?: string | null;
-            brand?: {
+            address: string;
+            brand: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            id: number | null;
-            isDemo?: boolean | null;
-            legalName?: string;
-            maintenanceMessage?: string | null;
-            name?: string;
-            nif?: string;
-            phone?: string | null;
-            settings?: {
+            email: string;
+            id: number;
+            isDemo: boolean;
+            legalName: string;
+            maintenanceMessage: string | null;
+            name: string;
+            nif: string;
+            phone: string;
+            settings: {
                 [key: string]: unknown;
-            } | null;
-            timezone?: string | null;
+            };
+            timezone: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** OrganizationCreate */
         OrganizationCreate: {
@@ -23487,29 +23511,32 @@ export interface components {
         };
         /** PackComponent */
         PackComponent: {
-            credits?: number | null;
+            credits: number;
             /** @description id de eventos */
-            eventId?: number | null;
+            eventId: number | null;
             /** @description Calculado; puede ser null. */
-            eventIdOfSession?: unknown;
+            eventIdOfSession: number | null;
             /** @description id de packs-eventos */
-            eventPackId?: number;
+            eventPackId: number;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            maxTickets?: number | null;
-            minTickets?: number | null;
-            position?: number | null;
+            eventSessionId: number | null;
+            id: number;
+            maxTickets: number;
+            minTickets: number;
+            position: number;
             /** @description id de categorias-precio */
-            priceCategoryId?: number | null;
+            priceCategoryId: number | null;
             /** @description Calculado; puede ser null. */
-            sessionState?: unknown;
+            sessionState: string | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            startsAt: string | null;
             /** @description Calculado; puede ser null. */
-            startsAt?: unknown;
-            /** @description Calculado; puede ser null. */
-            title?: unknown;
+            title: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PackComponentCreate */
         PackComponentCreate: {
@@ -23568,19 +23595,19 @@ export interface components {
         /** PackPrice */
         PackPrice: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /** @description Zona del plano o localidad */
-            area?: string;
+            area: string;
             /** @enum {string|null} */
-            channel?: "web" | "box_office" | "phone" | null;
+            channel: "web" | "box_office" | "phone" | null;
             /** @description id de packs-eventos */
-            eventPackId?: number;
-            id: number | null;
-            isActive?: boolean | null;
+            eventPackId: number;
+            id: number;
+            isActive: boolean;
             /** @description id de categorias-precio */
-            priceCategoryId?: number;
+            priceCategoryId: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PackPriceCreate */
         PackPriceCreate: {
@@ -23620,95 +23647,101 @@ export interface components {
         };
         /** PassBlock */
         PassBlock: {
-            caseNumber?: string | null;
-            detail?: string | null;
+            caseNumber: string;
+            detail: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            fromAt?: string | null;
+            fromAt: string;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            liftedAt?: string | null;
+            liftedAt: string | null;
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            notifiedAt?: string | null;
+            notifiedAt: string | null;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
-            /** @enum {string|null} */
-            reason?: "unpaid" | "lost_stolen" | "club_sanction" | "access_ban" | "documents" | "fraud" | null;
+            passHolderId: number | null;
+            /** @enum {string} */
+            reason: "unpaid" | "lost_stolen" | "club_sanction" | "access_ban" | "documents" | "fraud";
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de abonos */
-            seasonPassId?: number | null;
+            seasonPassId: number;
             /** @description Calculado; puede ser null. */
-            seatLabel?: unknown;
+            seatLabel: string | null;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
+            staffName: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            untilAt?: string | null;
+            untilAt: string | null;
         };
         /** PassCampaign */
         PassCampaign: {
-            autoRenewNoticeDays?: number | null;
-            creditCheaperSeat?: boolean | null;
-            /** @description Calculado; puede ser null. */
-            endsAt?: unknown;
-            id: number | null;
+            autoRenewNoticeDays: number;
+            creditCheaperSeat: boolean;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            endsAt: string | null;
+            id: number;
             /** @description HTML; se limpia al guardar. */
-            introHtml?: string | null;
+            introHtml?: string;
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            maxSeatChanges?: number | null;
-            name?: string;
-            /** @description Calculado; puede ser null. */
-            phaseCount?: unknown;
-            reminderDays?: string | null;
+            listName: string | null;
+            maxSeatChanges: number;
+            name: string;
+            /** @description Calculado. */
+            phaseCount: number;
+            reminderDays: string;
             /** @description id de listas */
-            seasonListId?: number;
-            seatChangeCooldownSeasons?: number | null;
+            seasonListId: number;
+            seatChangeCooldownSeasons: number;
             /** @description Céntimos de euro, IVA incluido. */
-            seatChangeFeeCents?: number | null;
+            seatChangeFeeCents: number;
             /** @description Por cuánto se multiplica la diferencia de precio, en puntos básicos: 10000 = una vez. */
-            seatChangeMultiplierBp?: number | null;
+            seatChangeMultiplierBp: number;
             /**
              * Format: date-time
              * @description Hasta entonces no se ofrece la butaca de quien no ha renovado.
              * @example 2026-12-12T17:30:00.000Z
              */
-            seatGuaranteeUntilAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            startsAt?: unknown;
+            seatGuaranteeUntilAt: string | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            startsAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            /** @description Calculado; puede ser null. */
-            waiting?: unknown;
+            version: number;
+            /** @description Calculado. */
+            waiting: number;
             /** @description Se llama a los siguientes en cuanto quedan butacas libres. */
-            waitingListAutoCall?: boolean | null;
+            waitingListAutoCall: boolean;
             /** @description Horas que tiene quien es llamado para sacar su abono. */
-            waitingListCallHours?: number | null;
+            waitingListCallHours: number;
             /** @description Céntimos de euro, IVA incluido. */
-            waitingListDepositCents?: number | null;
-            waitingListEnabled?: boolean | null;
+            waitingListDepositCents: number;
+            waitingListEnabled: boolean;
         };
         /** PassCampaignCreate */
         PassCampaignCreate: {
@@ -23808,39 +23841,39 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            activatedAt?: string | null;
+            activatedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endedAt?: string | null;
+            endedAt: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            feeCents?: number | null;
+            feeCents: number;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            issuedAt?: string | null;
+            issuedAt: string;
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
-            nfcUid?: string | null;
-            number?: string | null;
+            memberCode: string | null;
+            nfcUid: string | null;
+            number: string;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
-            printCount?: number | null;
+            passHolderId: number | null;
+            printCount: number;
             /** @enum {string|null} */
-            replacedReason?: "lost" | "stolen" | "damaged" | "data_change" | "handed_over" | null;
+            replacedReason: "lost" | "stolen" | "damaged" | "data_change" | "handed_over" | null;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de abonos */
-            seasonPassId?: number | null;
+            seasonPassId: number;
             /** @description Calculado; puede ser null. */
-            seatLabel?: unknown;
-            /** @enum {string|null} */
-            state?: "issued" | "active" | "blocked" | "replaced" | "expired" | null;
+            seatLabel: string | null;
+            /** @enum {string} */
+            state: "issued" | "active" | "blocked" | "replaced" | "expired";
         };
         /** PassCategory */
         PassCategory: {
@@ -23848,30 +23881,30 @@ export interface components {
              * Format: date
              * @example 2026-12-31
              */
-            bornFromOn?: string | null;
+            bornFromOn: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            bornUntilOn?: string | null;
-            canRelease?: boolean | null;
-            canTransfer?: boolean | null;
-            description?: string | null;
-            documentRequired?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
+            bornUntilOn: string | null;
+            canRelease: boolean;
+            canTransfer: boolean;
+            description: string;
+            documentRequired: string;
+            id: number;
+            isActive: boolean;
             /** @enum {string} */
-            kind?: "fixed_seat" | "no_seat" | "choose_n" | "flat_rate" | "discount";
+            kind: "fixed_seat" | "no_seat" | "choose_n" | "flat_rate" | "discount";
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            maxPerPerson?: number | null;
-            name?: string;
-            position?: number | null;
+            listName: string | null;
+            maxPerPerson: number;
+            name: string;
+            position: number;
             /** @description id de listas */
-            seasonListId?: number;
-            sessionsToChoose?: number | null;
+            seasonListId: number;
+            sessionsToChoose: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PassCategoryCreate */
         PassCategoryCreate: {
@@ -23940,44 +23973,44 @@ export interface components {
         /** PassDiscount */
         PassDiscount: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number | null;
             /** @enum {string} */
-            condition?: "none" | "early" | "attendance" | "seniority" | "unemployed" | "large_family" | "disability" | "student" | "shareholder" | "referral" | "group";
-            documentRequired?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            isStackable?: boolean | null;
+            condition: "none" | "early" | "attendance" | "seniority" | "unemployed" | "large_family" | "disability" | "student" | "shareholder" | "referral" | "group";
+            documentRequired: string;
+            id: number;
+            isActive: boolean;
+            isStackable: boolean;
             /** @enum {string} */
-            kind?: "percent" | "fixed";
+            kind: "percent" | "fixed";
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            maxUses?: number | null;
-            minAttendance?: number | null;
-            minYears?: number | null;
-            name?: string;
-            needsApproval?: boolean | null;
+            listName: string | null;
+            maxUses: number | null;
+            minAttendance: number | null;
+            minYears: number | null;
+            name: string;
+            needsApproval: boolean;
             /** @description Vacío: vale para todos los precios de la lista. */
-            passPriceId?: number | null;
+            passPriceId: number | null;
             /** @description Puntos básicos: 1000 = 10 %. */
-            percentBp?: number | null;
+            percentBp: number | null;
             /** @description Calculado; puede ser null. */
-            priceText?: unknown;
+            priceText: string | null;
             /** @description id de listas */
-            seasonListId?: number;
-            /** @description Calculado; puede ser null. */
-            uses?: unknown;
+            seasonListId: number;
+            /** @description Calculado. */
+            uses: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            validFromOn?: string | null;
+            validFromOn: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            validUntilOn?: string | null;
+            validUntilOn: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PassDiscountCreate */
         PassDiscountCreate: {
@@ -24068,43 +24101,43 @@ export interface components {
         /** PassDocument */
         PassDocument: {
             /** @description Calculado; puede ser null. */
-            discountName?: unknown;
-            fileName?: string | null;
+            discountName: string | null;
+            fileName: string;
+            /** @description Calculado. */
+            hasFile: boolean;
             /** @description Calculado; puede ser null. */
-            hasFile?: unknown;
+            holderName: string | null;
+            id: number;
+            /** @enum {string} */
+            kind: "identity" | "birth" | "large_family" | "disability" | "unemployment" | "student" | "pension" | "shareholder" | "address" | "death" | "other";
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "identity" | "birth" | "large_family" | "disability" | "unemployment" | "student" | "pension" | "shareholder" | "address" | "death" | "other" | null;
-            /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /** @description id de abonos/descuentos */
-            passDiscountId?: number | null;
+            passDiscountId: number | null;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
+            passHolderId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            reviewedAt?: string | null;
+            reviewedAt: string | null;
             /** @description Calculado; puede ser null. */
-            reviewerName?: unknown;
-            reviewNote?: string | null;
+            reviewerName: string | null;
+            reviewNote: string;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de abonos */
-            seasonPassId?: number | null;
+            seasonPassId: number;
             /** @description Calculado; puede ser null. */
-            seatLabel?: unknown;
-            sizeBytes?: number | null;
-            /** @enum {string|null} */
-            state?: "pending" | "approved" | "rejected" | null;
+            seatLabel: string | null;
+            sizeBytes: number;
+            /** @enum {string} */
+            state: "pending" | "approved" | "rejected";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            uploadedAt?: string | null;
+            uploadedAt: string;
         };
         /** PassDocumentReviewed */
         PassDocumentReviewed: {
@@ -24171,83 +24204,83 @@ export interface components {
              * Format: date
              * @example 2026-12-31
              */
-            bornOn?: string | null;
-            city?: string | null;
-            country?: string | null;
+            bornOn: string | null;
+            city: string;
+            country: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Su cuenta en la web */
-            customerId?: number | null;
-            /** @enum {string|null} */
-            docType?: "nif" | "nie" | "passport" | "none" | null;
+            customerId: number | null;
+            /** @enum {string} */
+            docType: "nif" | "nie" | "passport" | "none";
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            emailConsentAt?: string | null;
-            firstName?: string;
+            emailConsentAt: string | null;
+            firstName: string;
             /** @description id de abonados */
-            guardianId?: number | null;
-            guardianName?: string | null;
-            guardianPhone?: string | null;
-            id: number | null;
+            guardianId: number | null;
+            guardianName: string;
+            guardianPhone: string;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            imageConsentAt?: string | null;
+            imageConsentAt: string | null;
             /** @description Calculado; puede ser null. */
-            lastListId?: unknown;
-            /** @description Calculado; puede ser null. */
-            livePasses?: unknown;
-            memberCode?: string | null;
+            lastListId: number | null;
+            /** @description Calculado. */
+            livePasses: number;
+            memberCode: string;
             /** @description Vacío: el siguiente libre. */
-            memberNumber?: number | null;
+            memberNumber: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            memberSinceOn?: string | null;
+            memberSinceOn: string;
             /** @example 12345678Z */
-            nif?: string | null;
-            notes?: string | null;
-            passportNo?: string | null;
-            phone?: string | null;
-            postalCode?: string | null;
-            province?: string | null;
+            nif: string | null;
+            notes?: string;
+            passportNo: string | null;
+            phone: string;
+            postalCode: string;
+            province: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sharingConsentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "active" | "former" | "barred" | "deceased" | null;
-            street?: string | null;
-            surname1?: string;
-            surname2?: string | null;
-            tags?: ("shareholder" | "veteran" | "founder" | "fan_club" | "volunteer" | "large_family" | "reduced_mobility" | "vip" | "animation")[] | null;
+            sharingConsentAt: string | null;
+            /** @enum {string} */
+            state: "active" | "former" | "barred" | "deceased";
+            street: string;
+            surname1: string;
+            surname2: string;
+            tags: ("shareholder" | "veteran" | "founder" | "fan_club" | "volunteer" | "large_family" | "reduced_mobility" | "vip" | "animation")[];
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description Céntimos de euro, IVA incluido. */
-            walletCents?: number | null;
+            walletCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            whatsappConsentAt?: string | null;
+            whatsappConsentAt: string | null;
         };
         /** PassHolderCreate */
         PassHolderCreate: {
@@ -24412,67 +24445,67 @@ export interface components {
         /** PassInvitation */
         PassInvitation: {
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
+            eventTitle: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            guestEmail?: string | null;
-            guestName?: string | null;
+            guestEmail: string;
+            guestName: string;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            issuedAt?: string | null;
-            n?: number | null;
+            issuedAt: string;
+            n: number;
             /** @description id de abonos */
-            seasonPassId?: number | null;
-            /** @enum {string|null} */
-            state?: "issued" | "sent" | "used" | "revoked" | null;
+            seasonPassId: number;
+            /** @enum {string} */
+            state: "issued" | "sent" | "used" | "revoked";
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** PassInvitationPolicy */
         PassInvitationPolicy: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            closesAt?: string | null;
+            closesAt: string | null;
             /** @description id de eventos */
-            eventId?: number;
+            eventId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
-            id: number | null;
-            isEnabled?: boolean | null;
-            isNominative?: boolean | null;
-            issued?: number | null;
-            message?: string | null;
-            needsPaidPass?: boolean | null;
+            eventTitle: string | null;
+            id: number;
+            isEnabled: boolean;
+            isNominative: boolean;
+            issued: number;
+            message: string;
+            needsPaidPass: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            opensAt?: string | null;
-            perPass?: number;
+            opensAt: string | null;
+            perPass: number;
             /** @description Vacío: sin límite. */
-            totalQuota?: number | null;
+            totalQuota: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PassInvitationPolicyCreate */
         PassInvitationPolicyCreate: {
@@ -24544,17 +24577,17 @@ export interface components {
         };
         /** PassInvitationZone */
         PassInvitationZone: {
-            id: number | null;
-            issued?: number | null;
+            id: number;
+            issued: number;
             /** @description id de invitaciones-abonados */
-            passInvitationPolicyId?: number;
-            quota?: number;
+            passInvitationPolicyId: number;
+            quota: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de zonas */
-            zoneId?: number;
+            zoneId: number;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** PassInvitationZoneCreate */
         PassInvitationZoneCreate: {
@@ -24615,39 +24648,39 @@ export interface components {
         /** PassPrice */
         PassPrice: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /** @description Calculado; puede ser null. */
-            categoryName?: unknown;
-            /** @description Calculado; puede ser null. */
-            discountCount?: unknown;
-            id: number | null;
-            isActive?: boolean | null;
+            categoryName: string | null;
+            /** @description Calculado. */
+            discountCount: number;
+            id: number;
+            isActive: boolean;
             /** @enum {string} */
-            kind?: "new" | "renewal" | "half_season";
+            kind: "new" | "renewal" | "half_season";
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            maxPerPerson?: number | null;
+            listName: string | null;
+            maxPerPerson: number | null;
             /** @description id de abonos/categorias */
-            passCategoryId?: number;
-            /** @description Calculado; puede ser null. */
-            passCount?: unknown;
+            passCategoryId: number;
+            /** @description Calculado. */
+            passCount: number;
             /** @description id de abonos/precios/grupos */
-            priceGroupId?: number | null;
+            priceGroupId: number | null;
             /** @description id de listas */
-            seasonListId?: number;
+            seasonListId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Código de IVA */
-            vatCode?: string | null;
+            vatCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description Vacía: la categoría no lleva butaca. */
-            zoneId?: number | null;
+            zoneId: number | null;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** PassPriceCreate */
         PassPriceCreate: {
@@ -25041,62 +25074,62 @@ export interface components {
         /** Payment */
         Payment: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
-            authorisationCode?: string | null;
-            cardBrand?: string | null;
+            amountCents: number;
+            authorisationCode: string | null;
+            cardBrand: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            changeCents?: number | null;
+            changeCents: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            gatewayOrder?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            method?: "card" | "bizum" | "cash" | "card_terminal" | "free" | "wallet" | "card_token" | "sepa" | "transfer" | null;
+            createdAt: string;
+            gatewayOrder: string | null;
+            id: number;
+            /** @enum {string} */
+            method: "card" | "bizum" | "cash" | "card_terminal" | "free" | "wallet" | "card_token" | "sepa" | "transfer";
             /** @description id de pedidos */
-            orderId?: number | null;
-            responseCode?: string | null;
+            orderId: number;
+            responseCode: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            settledAt?: string | null;
-            /** @enum {string|null} */
-            state?: "created" | "authorised" | "denied" | "expired" | "refunded" | "partially_refunded" | null;
+            settledAt: string | null;
+            /** @enum {string} */
+            state: "created" | "authorised" | "denied" | "expired" | "refunded" | "partially_refunded";
             /** @description Céntimos de euro, IVA incluido. */
-            tenderedCents?: number | null;
+            tenderedCents: number | null;
         };
         /** PaymentFrequency */
         PaymentFrequency: {
-            allowedFor?: ("pass" | "academy" | "plot" | "product")[];
-            everyMonths?: number | null;
+            allowedFor: ("pass" | "academy" | "plot" | "product")[];
+            everyMonths: number | null;
             /** @description Primer pago, en puntos básicos: 2500 = 25 %. */
-            firstBp?: number | null;
-            fixedDays?: string[] | null;
-            id: number | null;
-            instalments?: number;
-            isActive?: boolean | null;
+            firstBp: number;
+            fixedDays: string[];
+            id: number;
+            instalments: number;
+            isActive: boolean;
             /** @enum {string} */
-            kind?: "fixed_dates" | "every_n_months" | "single";
-            methods?: ("card_token" | "sepa" | "bizum_link" | "box_office")[];
+            kind: "fixed_dates" | "every_n_months" | "single";
+            methods: ("card_token" | "sepa" | "bizum_link" | "box_office")[];
             /** @description Céntimos de euro, IVA incluido. */
-            minTotalCents?: number | null;
-            name?: string;
-            /** @description Calculado; puede ser null. */
-            pendingInstalments?: unknown;
+            minTotalCents: number;
+            name: string;
+            /** @description Calculado. */
+            pendingInstalments: number;
             /** @description Lo que cuesta un recibo devuelto, en céntimos. */
-            returnFeeCents?: number | null;
+            returnFeeCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            surchargeCents?: number | null;
+            surchargeCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PaymentFrequencyCreate */
         PaymentFrequencyCreate: {
@@ -25188,41 +25221,41 @@ export interface components {
         /** Plot */
         Plot: {
             /** @description Calculado; puede ser null. */
-            buyerName?: unknown;
+            buyerName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Fondo en centímetros. */
-            depthCm?: number | null;
+            depthCm: number;
             /** @description Frente en centímetros. */
-            frontCm?: number | null;
-            hasPower?: boolean | null;
-            hasWater?: boolean | null;
-            id: number | null;
-            note?: string | null;
-            number?: string;
+            frontCm: number;
+            hasPower: boolean;
+            hasWater: boolean;
+            id: number;
+            note: string;
+            number: string;
             /** @description id de parcelas/zonas */
-            plotAreaId?: number;
+            plotAreaId: number;
             /** @description id de parcelas */
-            plotPriceId?: number;
+            plotPriceId: number;
             /** @description Calculado; puede ser null. */
-            priceName?: unknown;
+            priceName: string | null;
             /**
              * @description A mano solo se pone free, reserved o blocked; lo demás lo hacen las ventas.
              * @enum {string}
              */
-            state?: "free" | "held" | "reserved" | "sold" | "blocked" | "occupied";
+            state: "free" | "held" | "reserved" | "sold" | "blocked" | "occupied";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            x?: number | null;
-            y?: number | null;
+            version: number;
+            x: number;
+            y: number;
         };
         /** PlotArea */
         PlotArea: {
@@ -25230,40 +25263,40 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            description?: string | null;
+            createdAt: string;
+            description: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            endsOn?: string;
+            endsOn: string;
             /** @description id de eventos */
-            eventId?: number | null;
-            id: number | null;
+            eventId: number | null;
+            id: number;
             /** @description Alto del croquis. */
-            mapHeight?: number | null;
+            mapHeight: number;
             /** @description Ancho del croquis. */
-            mapWidth?: number | null;
-            name?: string;
-            place?: string | null;
-            /** @description Calculado; puede ser null. */
-            plotCount?: unknown;
-            /** @description Calculado; puede ser null. */
-            soldCount?: unknown;
+            mapWidth: number;
+            name: string;
+            place: string;
+            /** @description Calculado. */
+            plotCount: number;
+            /** @description Calculado. */
+            soldCount: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            startsOn?: string;
+            startsOn: string;
             /** @enum {string} */
-            state?: "draft" | "open" | "closed";
+            state: "draft" | "open" | "closed";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PlotAreaCreate */
         PlotAreaCreate: {
@@ -25374,25 +25407,25 @@ export interface components {
         /** PlotExtra */
         PlotExtra: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            maxQuantity?: number | null;
-            name?: string;
+            createdAt: string;
+            id: number;
+            isActive: boolean;
+            maxQuantity: number;
+            name: string;
             /** @description id de parcelas */
-            plotPriceId?: number;
+            plotPriceId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PlotExtraCreate */
         PlotExtraCreate: {
@@ -25473,19 +25506,19 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            docNo?: string | null;
-            id: number | null;
-            name?: string;
+            createdAt: string;
+            docNo: string;
+            id: number;
+            name: string;
             /** @description id de parcelas/parcelas-vendidas */
-            plotSaleId?: number;
+            plotSaleId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PlotOccupantCreate */
         PlotOccupantCreate: {
@@ -25531,84 +25564,84 @@ export interface components {
         /** PlotPayment */
         PlotPayment: {
             /** @description Céntimos de euro; bajo cero: se devuelve. */
-            amountCents?: number | null;
-            changeCents?: number | null;
+            amountCents: number;
+            changeCents: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            method?: "cash" | "card_terminal" | "card" | "transfer" | null;
+            createdAt: string;
+            id: number;
+            /** @enum {string} */
+            method: "cash" | "card_terminal" | "card" | "transfer";
             /** @description id de parcelas/parcelas-vendidas */
-            plotSaleId?: number | null;
-            /** @enum {string|null} */
-            purpose?: "price" | "deposit" | null;
+            plotSaleId: number;
+            /** @enum {string} */
+            purpose: "price" | "deposit";
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            tenderedCents?: number | null;
+            staffUserId: number | null;
+            tenderedCents: number | null;
         };
         /** PlotPrice */
         PlotPrice: {
             /** @description Céntimos de euro por unidad, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /** @description Calculado; puede ser null. */
-            areaName?: unknown;
+            areaName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Fianza en céntimos de euro. */
-            depositCents?: number | null;
+            depositCents: number;
+            /** @description Calculado. */
+            freeCount: number;
             /** @description Calculado; puede ser null. */
-            freeCount?: unknown;
-            /** @description Calculado; puede ser null. */
-            fullName?: unknown;
-            id: number | null;
-            includedPeople?: number | null;
-            includedVehicles?: number | null;
-            isActive?: boolean | null;
+            fullName: string | null;
+            id: number;
+            includedPeople: number;
+            includedVehicles: number;
+            isActive: boolean;
             /** @enum {string} */
-            kind?: "camping" | "motorhome" | "fair_booth" | "stand" | "parking" | "box";
-            maxInstalments?: number | null;
-            maxPeople?: number | null;
-            maxPerCustomer?: number | null;
-            name?: string;
-            note?: string | null;
+            kind: "camping" | "motorhome" | "fair_booth" | "stand" | "parking" | "box";
+            maxInstalments: number;
+            maxPeople: number;
+            maxPerCustomer: number;
+            name: string;
+            note: string;
             /** @description id de parcelas/zonas */
-            plotAreaId?: number;
-            /** @description Calculado; puede ser null. */
-            plotCount?: unknown;
-            position?: number | null;
+            plotAreaId: number;
+            /** @description Calculado. */
+            plotCount: number;
+            position: number;
             /** @description Potencia incluida, en vatios. */
-            powerWatts?: number | null;
+            powerWatts: number;
             /** @description Cupo; vacío: tantas como parcelas. */
-            quota?: number | null;
+            quota: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            saleEndsAt?: string;
+            saleEndsAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            saleStartsAt?: string;
-            /** @description Calculado; puede ser null. */
-            soldCount?: unknown;
+            saleStartsAt: string;
+            /** @description Calculado. */
+            soldCount: number;
             /** @enum {string} */
-            unit?: "plot" | "linear_metre" | "square_metre" | "night";
+            unit: "plot" | "linear_metre" | "square_metre" | "night";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Código de IVA */
-            vatCode?: string;
+            vatCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PlotPriceCreate */
         PlotPriceCreate: {
@@ -25731,79 +25764,79 @@ export interface components {
         /** PlotSale */
         PlotSale: {
             /** @description Calculado; puede ser null. */
-            areaName?: unknown;
-            buyerDocNo?: string | null;
-            /** @enum {string|null} */
-            buyerKind?: "person" | "company" | null;
-            buyerName?: string | null;
-            /** @enum {string|null} */
-            channel?: "web" | "box_office" | null;
+            areaName: string | null;
+            buyerDocNo: string | null;
+            /** @enum {string} */
+            buyerKind: "person" | "company";
+            buyerName: string;
+            /** @enum {string} */
+            channel: "web" | "box_office";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Céntimos de euro, IVA incluido. */
-            depositCents?: number | null;
-            /** @enum {string|null} */
-            depositState?: "none" | "owed" | "held" | "returned" | "retained" | null;
+            depositCents: number;
+            /** @enum {string} */
+            depositState: "none" | "owed" | "held" | "returned" | "retained";
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endedAt?: string | null;
+            endedAt: string | null;
             /** @description Calculado; puede ser null. */
-            extras?: unknown;
+            extras: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            extrasCents?: number | null;
-            id: number | null;
-            note?: string | null;
-            number?: string | null;
-            /** @description Calculado; puede ser null. */
-            occupantCount?: unknown;
+            extrasCents: number;
+            id: number;
+            note: string;
+            number: string;
+            /** @description Calculado. */
+            occupantCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            paidAt?: string | null;
+            paidAt: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            paidCents?: number | null;
-            phone?: string | null;
+            paidCents: number;
+            phone: string;
             /** @description Calculado; puede ser null. */
-            plateText?: unknown;
+            plateText: string | null;
             /** @description id de parcelas/zonas */
-            plotAreaId?: number | null;
+            plotAreaId: number;
             /** @description id de parcelas/numeradas */
-            plotId?: number | null;
+            plotId: number | null;
             /** @description Calculado; puede ser null. */
-            plotNumber?: unknown;
+            plotNumber: string | null;
             /** @description id de parcelas */
-            plotPriceId?: number | null;
+            plotPriceId: number;
             /** @description Céntimos de euro, IVA incluido. */
-            priceCents?: number | null;
+            priceCents: number;
             /** @description Calculado; puede ser null. */
-            priceName?: unknown;
+            priceName: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "payment_pending" | "paid" | "assigned" | "delivered" | "finished" | "cancelled" | "forfeited" | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "payment_pending" | "paid" | "assigned" | "delivered" | "finished" | "cancelled" | "forfeited";
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
-            units?: number | null;
+            totalCents: number;
+            units: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            vatBp?: number | null;
+            updatedAt: string;
+            vatBp: number;
             /** @description Céntimos de euro, IVA incluido. */
-            vatCents?: number | null;
-            vatCode?: string | null;
+            vatCents: number;
+            vatCode: string;
         };
         /** PlotSold */
         PlotSold: {
@@ -25856,30 +25889,30 @@ export interface components {
         /** Price */
         Price: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /** @enum {string|null} */
-            channel?: "web" | "box_office" | "phone" | null;
+            channel: "web" | "box_office" | "phone" | null;
             /** @description id de sesiones */
-            eventSessionId?: number;
-            id: number | null;
-            isActive?: boolean | null;
+            eventSessionId: number;
+            id: number;
+            isActive: boolean;
             /** @description id de categorias-precio */
-            priceCategoryId?: number;
+            priceCategoryId: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de zonas */
-            zoneId?: number;
+            zoneId: number;
         };
         /** PriceCategory */
         PriceCategory: {
-            description?: string | null;
-            documentRequired?: string | null;
-            id: number | null;
-            isDefault?: boolean | null;
-            name?: string;
-            position?: number | null;
+            description: string;
+            documentRequired: string;
+            id: number;
+            isDefault: boolean;
+            name: string;
+            position: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PriceCategoryCreate */
         PriceCategoryCreate: {
@@ -25925,26 +25958,26 @@ export interface components {
         };
         /** PriceGroup */
         PriceGroup: {
-            description?: string | null;
+            description: string;
             /** @description Puntos básicos: 1000 = 10 %. */
-            discountBp?: number | null;
-            documentRequired?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
+            discountBp: number;
+            documentRequired: string;
+            id: number;
+            isActive: boolean;
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
+            listName: string | null;
             /** @description Calculado; puede ser null. */
-            memberText?: unknown;
-            name?: string;
+            memberText: string | null;
+            name: string;
             /** @description id de listas */
-            seasonListId?: number;
+            seasonListId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PriceGroupCreate */
         PriceGroupCreate: {
@@ -25970,18 +26003,18 @@ export interface components {
         /** PriceGroupMember */
         PriceGroupMember: {
             /** @description Calculado; puede ser null. */
-            categoryName?: unknown;
+            categoryName: string | null;
             /** @description Puntos básicos: 1000 = 10 %. */
-            discountBp?: number | null;
-            id: number | null;
-            maxMembers?: number;
-            minMembers?: number;
+            discountBp: number | null;
+            id: number;
+            maxMembers: number;
+            minMembers: number;
             /** @description id de abonos/categorias */
-            passCategoryId?: number;
+            passCategoryId: number;
             /** @description id de abonos/precios/grupos */
-            priceGroupId?: number;
+            priceGroupId: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** PriceGroupMemberCreate */
         PriceGroupMemberCreate: {
@@ -26062,59 +26095,59 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description HTML; se limpia al guardar. */
-            descriptionHtml?: string | null;
+            descriptionHtml?: string;
             /** @description Calculado; puede ser null. */
-            fromCents?: unknown;
-            hasRedemptionCode?: boolean | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "experience" | "goods" | "service" | null;
-            /** @description Calculado; puede ser null. */
-            lowStock?: unknown;
-            maxPerOrder?: number | null;
+            fromCents: number | null;
+            hasRedemptionCode: boolean;
+            id: number;
+            /** @enum {string} */
+            kind: "experience" | "goods" | "service";
+            /** @description Calculado. */
+            lowStock: number;
+            maxPerOrder: number;
             /** @description Imagen */
-            mediaFileId?: number | null;
-            name?: string;
-            pickup?: ("gate" | "shop" | "shipping" | "digital")[] | null;
+            mediaFileId: number | null;
+            name: string;
+            pickup: ("gate" | "shop" | "shipping" | "digital")[];
             /** @description id de productos/categorias */
-            productCategoryId?: number;
-            slug?: string;
+            productCategoryId: number;
+            slug: string;
+            /** @description Calculado. */
+            soldCount: number;
+            /** @enum {string} */
+            state: "draft" | "published" | "sold_out" | "archived";
             /** @description Calculado; puede ser null. */
-            soldCount?: unknown;
-            /** @enum {string|null} */
-            state?: "draft" | "published" | "sold_out" | "archived" | null;
-            /** @description Calculado; puede ser null. */
-            stock?: unknown;
-            /** @enum {string|null} */
-            stockPolicy?: "strict" | "none" | null;
-            summary?: string | null;
+            stock: number | null;
+            /** @enum {string} */
+            stockPolicy: "strict" | "none";
+            summary: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            variantCount?: unknown;
+            updatedAt: string;
+            /** @description Calculado. */
+            variantCount: number;
             /** @description Código de IVA */
-            vatCode?: string;
+            vatCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
-            withdrawalDays?: number | null;
+            version: number;
+            withdrawalDays: number;
         };
         /** ProductCategory */
         ProductCategory: {
-            description?: string | null;
-            id: number | null;
-            isVisible?: boolean | null;
-            name?: string;
-            position?: number | null;
-            /** @description Calculado; puede ser null. */
-            productCount?: unknown;
-            slug?: string;
+            description: string;
+            id: number;
+            isVisible: boolean;
+            name: string;
+            position: number;
+            /** @description Calculado. */
+            productCount: number;
+            slug: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** ProductCategoryCreate */
         ProductCategoryCreate: {
@@ -26230,36 +26263,36 @@ export interface components {
         };
         /** ProductVariant */
         ProductVariant: {
-            color?: string | null;
+            color: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            lowStockAt?: number | null;
-            name?: string;
-            position?: number | null;
+            createdAt: string;
+            id: number;
+            isActive: boolean;
+            lowStockAt: number;
+            name: string;
+            position: number;
             /** @description Céntimos de euro, IVA incluido. */
-            priceCents?: number;
+            priceCents: number;
             /** @description id de productos */
-            productId?: number;
+            productId: number;
             /** @description Calculado; puede ser null. */
-            productName?: unknown;
-            size?: string | null;
-            sku?: string;
-            /** @description Calculado; puede ser null. */
-            soldCount?: unknown;
+            productName: string | null;
+            size: string;
+            sku: string;
+            /** @description Calculado. */
+            soldCount: number;
             /** @description Existencias; vacío: no se cuentan */
-            stock?: number | null;
+            stock: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** ProductVariantCreate */
         ProductVariantCreate: {
@@ -26319,58 +26352,58 @@ export interface components {
         };
         /** ProtectedCase */
         ProtectedCase: {
-            assigneeId?: number | null;
+            assigneeId: number | null;
             /** @description Calculado; puede ser null. */
-            assigneeName?: unknown;
-            /** @enum {string|null} */
-            category?: "child_protection" | null;
-            contactEmail?: string | null;
-            contactName?: string | null;
-            contactPhone?: string | null;
+            assigneeName: string | null;
+            /** @enum {string} */
+            category: "child_protection";
+            contactEmail: string;
+            contactName: string;
+            contactPhone: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            customerId?: number | null;
+            createdAt: string;
+            customerId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            firstReplyAt?: string | null;
+            firstReplyAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            firstReplyDueAt?: string | null;
-            id: number | null;
+            firstReplyDueAt: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            isLate?: unknown;
+            isLate: boolean | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastMessageAt?: string | null;
+            lastMessageAt: string | null;
+            /** @description Calculado. */
+            messageCount: number;
+            number: string;
+            orderId: number | null;
             /** @description Calculado; puede ser null. */
-            messageCount?: unknown;
-            number?: string | null;
-            orderId?: number | null;
-            /** @description Calculado; puede ser null. */
-            orderNumber?: unknown;
-            /** @enum {string|null} */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            orderNumber: string | null;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            resolutionDueAt?: string | null;
-            /** @enum {string|null} */
-            source?: "customer" | "visitor" | "clerk" | "system" | null;
-            /** @enum {string|null} */
-            state?: "new" | "open" | "waiting_customer" | "resolved" | "closed" | "reopened" | null;
-            title?: string | null;
+            resolutionDueAt: string | null;
+            /** @enum {string} */
+            source: "customer" | "visitor" | "clerk" | "system";
+            /** @enum {string} */
+            state: "new" | "open" | "waiting_customer" | "resolved" | "closed" | "reopened";
+            title: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** Question */
         Question: {
@@ -26419,30 +26452,30 @@ export interface components {
         /** Refund */
         Refund: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
-            attempts?: number | null;
+            amountCents: number;
+            attempts: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            doneAt?: string | null;
-            id: number | null;
-            isAutomatic?: boolean | null;
+            doneAt: string | null;
+            id: number;
+            isAutomatic: boolean;
             /** @description id de pedidos */
-            orderId?: number | null;
+            orderId: number;
             /** @description id de pagos */
-            paymentId?: number | null;
-            reason?: string | null;
-            responseCode?: string | null;
+            paymentId: number;
+            reason: string;
+            responseCode: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "requested" | "sending" | "done" | "failed" | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "requested" | "sending" | "done" | "failed";
         };
         /** Refunded */
         Refunded: {
@@ -26455,20 +26488,20 @@ export interface components {
         /** ReleaseAmount */
         ReleaseAmount: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number;
+            amountCents: number;
             /** @description Calculado; puede ser null. */
-            categoryName?: unknown;
-            id: number | null;
+            categoryName: string | null;
+            id: number;
             /** @description Vacía: todas las categorías. */
-            passCategoryId?: number | null;
+            passCategoryId: number | null;
             /** @description id de abonos/politicas-liberacion */
-            releasePolicyId?: number;
+            releasePolicyId: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de zonas */
-            zoneId?: number;
+            zoneId: number;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** ReleaseAmountCreate */
         ReleaseAmountCreate: {
@@ -26511,51 +26544,51 @@ export interface components {
         /** ReleasePolicy */
         ReleasePolicy: {
             /** @enum {string} */
-            base?: "sold_net" | "sold_gross" | "pass_share";
+            base: "sold_net" | "sold_gross" | "pass_share";
             /** @description Puntos básicos: 1000 = 10 %. */
-            bonusBp?: number | null;
+            bonusBp: number;
             /** @description Puntos básicos: 1000 = 10 %. */
-            capBp?: number | null;
-            closesMinutesBefore?: number | null;
-            creditDelayHours?: number | null;
+            capBp: number;
+            closesMinutesBefore: number;
+            creditDelayHours: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            creditExpiresOn?: string | null;
+            creditExpiresOn: string | null;
             /** @description Vacía: vale para toda la lista. */
-            eventSessionId?: number | null;
-            guaranteedDaysBefore?: number | null;
+            eventSessionId: number | null;
+            guaranteedDaysBefore: number | null;
             /** @description Puntos básicos: 1000 = 10 %. */
-            handlingBp?: number | null;
-            id: number | null;
-            isEnabled?: boolean | null;
+            handlingBp: number;
+            id: number;
+            isEnabled: boolean;
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            maxReleases?: number | null;
+            listName: string | null;
+            maxReleases: number | null;
             /** @enum {string} */
-            opens?: "public_sale" | "days_before";
-            opensDaysBefore?: number | null;
+            opens: "public_sale" | "days_before";
+            opensDaysBefore: number | null;
             /** @enum {string} */
-            payout?: "wallet" | "renewal_discount" | "transfer";
-            recoverMinutesBefore?: number | null;
+            payout: "wallet" | "renewal_discount" | "transfer";
+            recoverMinutesBefore: number;
             /** @description id de listas */
-            seasonListId?: number;
+            seasonListId: number;
             /** @enum {string} */
-            sellPriority?: "after_free" | "mixed";
+            sellPriority: "after_free" | "mixed";
             /** @description Calculado; puede ser null. */
-            sessionText?: unknown;
+            sessionText: string | null;
             /** @description Puntos básicos: 1000 = 10 %. */
-            shareBp?: number | null;
+            shareBp: number | null;
             /** @enum {string} */
-            shareKind?: "percent" | "fixed";
+            shareKind: "percent" | "fixed";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** ReleasePolicyCreate */
         ReleasePolicyCreate: {
@@ -26653,73 +26686,76 @@ export interface components {
         };
         /** ReminderLog */
         ReminderLog: {
-            about?: string | null;
-            /** @enum {string|null} */
-            channel?: "email" | "whatsapp" | "push" | null;
+            about: string;
+            /** @enum {string} */
+            channel: "email" | "whatsapp" | "push";
             /**
              * Format: date
              * @example 2026-12-31
              */
-            dayOn?: string | null;
+            dayOn: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            dueAt?: string | null;
+            dueAt: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            id: number | null;
-            name?: string | null;
-            phone?: string | null;
-            reason?: string | null;
+            email: string;
+            id: number;
+            name: string;
+            phone: string;
+            reason: string;
             /** @description id de comunicados/recordatorios */
-            reminderRuleId?: number | null;
+            reminderRuleId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
-            /** @enum {string|null} */
-            state?: "queued" | "sent" | "delivered" | "discarded" | "failed" | null;
-            subjectKey?: string | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sent" | "delivered" | "discarded" | "failed";
+            subjectKey: string;
         };
         /** ReminderRule */
         ReminderRule: {
             /** @description HTML; se limpia al guardar. */
-            bodyHtml?: string | null;
+            bodyHtml?: string;
             /** @enum {string} */
-            channel?: "email" | "whatsapp" | "push";
+            channel: "email" | "whatsapp" | "push";
             /** @description id de emails/plantillas */
-            emailTemplateId?: number | null;
-            id: number | null;
-            isActive?: boolean | null;
-            /** @description Calculado; puede ser null. */
-            lastSentAt?: unknown;
-            name?: string;
-            needsConsent?: boolean | null;
+            emailTemplateId: number | null;
+            id: number;
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            lastSentAt: string | null;
+            name: string;
+            needsConsent: boolean;
             /** @description Horas desde el momento de que avisa; antes, en negativo. */
-            offsetHours?: number;
-            quietFrom?: string | null;
-            quietUntil?: string | null;
-            /** @description Calculado; puede ser null. */
-            sentCount?: unknown;
-            /** @enum {string|null} */
-            stopCondition?: "resolved" | "never" | null;
-            subject?: string | null;
+            offsetHours: number;
+            quietFrom: string;
+            quietUntil: string;
+            /** @description Calculado. */
+            sentCount: number;
             /** @enum {string} */
-            trigger?: "instalment_due" | "renewal_phase_ends" | "reservation_expires" | "session_starts" | "document_expires" | "cart_abandoned";
+            stopCondition: "resolved" | "never";
+            subject: string;
+            /** @enum {string} */
+            trigger: "instalment_due" | "renewal_phase_ends" | "reservation_expires" | "session_starts" | "document_expires" | "cart_abandoned";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de plantillas-whatsapp */
-            whatsappTemplateId?: number | null;
+            whatsappTemplateId: number | null;
         };
         /** ReminderRuleCreate */
         ReminderRuleCreate: {
@@ -27138,44 +27174,44 @@ export interface components {
         /** SalesAd */
         SalesAd: {
             /** @description Lo que oye quien no ve la imagen */
-            altText?: string;
-            /** @enum {string|null} */
-            audience?: "everybody" | "pass_holders" | "not_pass_holders" | null;
-            body?: string | null;
-            clicks?: number | null;
+            altText: string;
+            /** @enum {string} */
+            audience: "everybody" | "pass_holders" | "not_pass_holders";
+            body: string;
+            clicks: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de eventos */
-            eventId?: number;
-            id: number | null;
-            impressions?: number | null;
-            isActive?: boolean | null;
-            linkUrl?: string | null;
+            eventId: number;
+            id: number;
+            impressions: number;
+            isActive: boolean;
+            linkUrl: string;
             /** @description id de emails/gestor-de-medios */
-            mediaFileId?: number | null;
-            name?: string;
-            placements?: ("event_page" | "cart" | "purchase_email" | "ticket_pdf")[];
-            priority?: number | null;
+            mediaFileId: number | null;
+            name: string;
+            placements: ("event_page" | "cart" | "purchase_email" | "ticket_pdf")[];
+            priority: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validFrom?: string;
+            validFrom: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validUntil?: string;
+            validUntil: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SalesAdCreate */
         SalesAdCreate: {
@@ -27261,40 +27297,40 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            at?: string | null;
-            code?: string | null;
+            at: string;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            deviceAt?: string | null;
+            deviceAt: string | null;
             /** @description id de dispositivos */
-            deviceId?: number | null;
+            deviceId: number | null;
             /** @description Calculado; puede ser null. */
-            deviceName?: unknown;
-            /** @enum {string|null} */
-            direction?: "in" | "out" | null;
+            deviceName: string | null;
+            /** @enum {string} */
+            direction: "in" | "out";
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number;
             /** @description id de puertas */
-            gateId?: number | null;
+            gateId: number | null;
             /** @description Calculado; puede ser null. */
-            gateName?: unknown;
-            id: number | null;
-            isOffline?: boolean | null;
-            isWrongGate?: boolean | null;
+            gateName: string | null;
+            id: number;
+            isOffline: boolean;
+            isWrongGate: boolean;
+            /** @enum {string} */
+            result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
+            rightId: number | null;
+            round: number;
             /** @enum {string|null} */
-            result?: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside" | null;
-            rightId?: number | null;
-            round?: number | null;
-            /** @enum {string|null} */
-            source?: "ticket" | "pass" | "pass_transfer" | "pass_invitation" | "invitation" | "external_code" | "accreditation" | null;
+            source: "ticket" | "pass" | "pass_transfer" | "pass_invitation" | "invitation" | "external_code" | "accreditation" | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number | null;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** Scanned */
         Scanned: {
@@ -27328,40 +27364,40 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            endsOn?: string;
-            id: number | null;
+            endsOn: string;
+            id: number;
             /** @enum {string} */
-            kind?: "passes" | "academy" | "supporters";
-            name?: string;
+            kind: "passes" | "academy" | "supporters";
+            name: string;
             /** @description id de listas */
-            previousListId?: number | null;
+            previousListId: number | null;
             /** @description id de planos */
-            seatPlanId?: number | null;
-            /** @description Calculado; puede ser null. */
-            sessionCount?: unknown;
+            seatPlanId: number | null;
+            /** @description Calculado. */
+            sessionCount: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            startsOn?: string;
-            /** @enum {string|null} */
-            state?: "preparation" | "campaign" | "active" | "closed" | "archived" | null;
+            startsOn: string;
+            /** @enum {string} */
+            state: "preparation" | "campaign" | "active" | "closed" | "archived";
             /** @description HTML; se limpia al guardar. */
-            termsHtml?: string | null;
+            termsHtml?: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Código de IVA */
-            vatCode?: string | null;
+            vatCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SeasonListCreate */
         SeasonListCreate: {
@@ -27402,25 +27438,28 @@ export interface components {
         /** SeasonListSession */
         SeasonListSession: {
             /** @description id de sesiones */
-            eventSessionId?: number;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
-            id: number | null;
-            note?: string | null;
+            eventTitle: string | null;
+            id: number;
+            note: string;
             /**
              * Format: date-time
              * @description Hasta cuándo se guarda la butaca de quien no ha pagado el suplemento
              * @example 2026-12-12T17:30:00.000Z
              */
-            ownSeatUntilAt?: string | null;
+            ownSeatUntilAt: string | null;
             /** @description id de listas */
-            seasonListId?: number;
-            /** @description Calculado; puede ser null. */
-            startsAt?: unknown;
+            seasonListId: number;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            startsAt: string | null;
             /** @description Suplemento del «día del club», en céntimos */
-            supplementCents?: number | null;
+            supplementCents: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SeasonListSessionCreate */
         SeasonListSessionCreate: {
@@ -27512,68 +27551,68 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            activatedAt?: string | null;
+            activatedAt: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
-            autoRenew?: boolean | null;
+            amountCents: number;
+            autoRenew: boolean;
             /** @description Calculado; puede ser null. */
-            categoryName?: unknown;
+            categoryName: string | null;
             customValues?: {
                 [key: string]: unknown;
-            } | null;
+            };
             /** @description Céntimos de euro, IVA incluido. */
-            discountCents?: number | null;
+            discountCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endedAt?: string | null;
-            endReason?: string | null;
+            endedAt: string | null;
+            endReason: string;
             /** @description Céntimos de euro, IVA incluido. */
-            feeCents?: number | null;
-            holderDoc?: string | null;
-            holderName?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "new" | "renewal" | "half_season" | null;
+            feeCents: number;
+            holderDoc: string;
+            holderName: string;
+            id: number;
+            /** @enum {string} */
+            kind: "new" | "renewal" | "half_season";
             /** @description Calculado; puede ser null. */
-            listName?: unknown;
-            memberCode?: string | null;
-            /** @enum {string|null} */
-            origin?: "web" | "box_office" | "phone" | "staff" | "import" | null;
+            listName: string | null;
+            memberCode: string;
+            /** @enum {string} */
+            origin: "web" | "box_office" | "phone" | "staff" | "import";
             /** @description Céntimos de euro, IVA incluido. */
-            overdueCents?: number | null;
+            overdueCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            paidCents?: number | null;
+            paidCents: number;
             /** @description id de abonos/categorias */
-            passCategoryId?: number | null;
+            passCategoryId: number;
             /** @description id de abonados */
-            passHolderId?: number | null;
+            passHolderId: number;
             /** @description id de abonos/precios */
-            passPriceId?: number | null;
+            passPriceId: number;
             /** @description id de frecuencias */
-            paymentFrequencyId?: number | null;
-            releaseEnabled?: boolean | null;
+            paymentFrequencyId: number | null;
+            releaseEnabled: boolean;
             /** @description id de abonos */
-            renewedFromId?: number | null;
+            renewedFromId: number | null;
             /** @description id de listas */
-            seasonListId?: number | null;
-            seatId?: number | null;
-            seatLabel?: string | null;
+            seasonListId: number;
+            seatId: number | null;
+            seatLabel: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            signedUpAt?: string | null;
-            /** @enum {string|null} */
-            state?: "requested" | "pending_payment" | "active" | "suspended_unpaid" | "blocked" | "cancelled_by_holder" | "cancelled_unpaid" | "void" | "handed_over" | "expired" | "renewed" | "not_renewed" | null;
+            signedUpAt: string;
+            /** @enum {string} */
+            state: "requested" | "pending_payment" | "active" | "suspended_unpaid" | "blocked" | "cancelled_by_holder" | "cancelled_unpaid" | "void" | "handed_over" | "expired" | "renewed" | "not_renewed";
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
-            transferEnabled?: boolean | null;
+            totalCents: number;
+            transferEnabled: boolean;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number | null;
         };
         /** SeatBefore */
         SeatBefore: {
@@ -27584,73 +27623,73 @@ export interface components {
         } | null;
         /** SeatBlock */
         SeatBlock: {
-            /** @description Calculado; puede ser null. */
-            activeSeats?: unknown;
+            /** @description Calculado. */
+            activeSeats: number;
             /** @description id de etiquetas-bloqueos */
-            blockLabelId?: number | null;
+            blockLabelId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            reason?: string | null;
-            seatCount?: number | null;
+            eventSessionId: number;
+            id: number;
+            reason: string;
+            seatCount: number;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
+            staffName: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
+            staffUserId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            untilAt?: string | null;
+            untilAt: string | null;
         };
         /** SeatChange */
         SeatChange: {
-            /** @enum {string|null} */
-            channel?: "web" | "box_office" | "phone" | null;
+            /** @enum {string} */
+            channel: "web" | "box_office" | "phone";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            decidedAt?: string | null;
-            /** @enum {string|null} */
-            effective?: "immediate" | "next_season" | null;
+            decidedAt: string | null;
+            /** @enum {string} */
+            effective: "immediate" | "next_season";
             /** @description Céntimos de euro, IVA incluido. */
-            feeCents?: number | null;
+            feeCents: number;
             /** @description Calculado; puede ser null. */
-            fromSeat?: unknown;
-            fromSeatId?: number | null;
+            fromSeat: string | null;
+            fromSeatId: number;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
-            priceDiffCents?: number | null;
-            reason?: string | null;
+            passHolderId: number | null;
+            priceDiffCents: number;
+            reason: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            requestedAt?: string | null;
+            requestedAt: string;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de abonos */
-            seasonPassId?: number | null;
+            seasonPassId: number;
             /** @description Calculado; puede ser null. */
-            seatLabel?: unknown;
+            seatLabel: string | null;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
-            /** @enum {string|null} */
-            state?: "draft" | "pending_payment" | "applied" | "rejected" | "expired" | null;
+            staffName: string | null;
+            /** @enum {string} */
+            state: "draft" | "pending_payment" | "applied" | "rejected" | "expired";
             /** @description Calculado; puede ser null. */
-            toSeat?: unknown;
-            toSeatId?: number | null;
+            toSeat: string | null;
+            toSeatId: number;
         };
         /** SeatChanged */
         SeatChanged: {
@@ -27755,38 +27794,38 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            fromAt?: string | null;
-            id: number | null;
+            fromAt: string;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            liftedAt?: string | null;
+            liftedAt: string | null;
             /** @description id de usuarios */
-            liftedById?: number | null;
+            liftedById: number | null;
             /** @description Calculado; puede ser null. */
-            planName?: unknown;
-            reason?: string | null;
-            seatCount?: number | null;
+            planName: string | null;
+            reason: string;
+            seatCount: number;
             /** @description id de planos */
-            seatPlanId?: number | null;
-            sessionCount?: number | null;
+            seatPlanId: number;
+            sessionCount: number;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "active" | "lifted" | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "active" | "lifted";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            untilAt?: string | null;
+            untilAt: string | null;
         };
         /** SeatHolder */
         SeatHolder: {
@@ -27873,75 +27912,78 @@ export interface components {
         };
         /** SeatPlan */
         SeatPlan: {
-            contentHash?: string | null;
+            contentHash: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            edition?: number | null;
-            firstSeatId?: number | null;
-            id: number | null;
-            name?: string | null;
+            createdAt: string;
+            edition: number;
+            firstSeatId: number;
+            id: number;
+            name: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            publishedAt?: string | null;
-            seatCount?: number | null;
-            /** @enum {string|null} */
-            state?: "draft" | "published" | "retired" | null;
+            publishedAt: string | null;
+            seatCount: number;
+            /** @enum {string} */
+            state: "draft" | "published" | "retired";
             /** @description id de recintos */
-            venueId?: number | null;
+            venueId: number;
         };
         /** SeatRelease */
         SeatRelease: {
-            /** @enum {string|null} */
-            channel?: "web" | "box_office" | "phone" | null;
+            /** @enum {string} */
+            channel: "web" | "box_office" | "phone";
             /** @description Céntimos de euro, IVA incluido. */
-            compensationCents?: number | null;
+            compensationCents: number | null;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
+            eventTitle: string | null;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
+            passHolderId: number | null;
             policy?: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            recoveredAt?: string | null;
+            recoveredAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            releasedAt?: string | null;
+            releasedAt: string;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de abonos */
-            seasonPassId?: number | null;
-            seatId?: number | null;
+            seasonPassId: number;
+            seatId: number;
             /** @description Calculado; puede ser null. */
-            seatLabel?: unknown;
-            /** @description Calculado; puede ser null. */
-            sessionStartsAt?: unknown;
+            seatLabel: string | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            sessionStartsAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            settledAt?: string | null;
+            settledAt: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            soldCents?: number | null;
-            /** @enum {string|null} */
-            state?: "released" | "recovered" | "sold" | "compensated" | "unsold" | "session_cancelled" | null;
+            soldCents: number | null;
+            /** @enum {string} */
+            state: "released" | "recovered" | "sold" | "compensated" | "unsold" | "session_cancelled";
         };
         /** SecondFactor */
         SecondFactor: {
@@ -27965,50 +28007,50 @@ export interface components {
         };
         /** Sender */
         Sender: {
-            dkimPublicKey?: string | null;
-            dkimSelector?: string | null;
-            /** @enum {string|null} */
-            dkimState?: "pending" | "found" | "missing" | "wrong" | null;
-            dmarcPolicy?: string | null;
-            /** @enum {string|null} */
-            dmarcState?: "pending" | "found" | "missing" | "wrong" | null;
-            domain?: string | null;
+            dkimPublicKey?: string;
+            dkimSelector: string;
+            /** @enum {string} */
+            dkimState: "pending" | "found" | "missing" | "wrong";
+            dmarcPolicy: string;
+            /** @enum {string} */
+            dmarcState: "pending" | "found" | "missing" | "wrong";
+            domain: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string;
-            id: number | null;
-            isDefault?: boolean | null;
+            email: string;
+            id: number;
+            isDefault: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastCheckedAt?: string | null;
-            name?: string;
+            lastCheckedAt: string | null;
+            name: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            replyTo?: string | null;
-            /** @enum {string|null} */
-            returnPathState?: "pending" | "found" | "missing" | "wrong" | null;
-            /** @enum {string|null} */
-            spfState?: "pending" | "found" | "missing" | "wrong" | null;
-            /** @enum {string|null} */
-            state?: "pending" | "verifying" | "verified" | "failed" | "degraded" | null;
+            replyTo: string | null;
+            /** @enum {string} */
+            returnPathState: "pending" | "found" | "missing" | "wrong";
+            /** @enum {string} */
+            spfState: "pending" | "found" | "missing" | "wrong";
+            /** @enum {string} */
+            state: "pending" | "verifying" | "verified" | "failed" | "degraded";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            verifiedAt?: string | null;
+            verifiedAt: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SenderCreate */
         SenderCreate: {
@@ -28122,87 +28164,90 @@ export interface components {
         /** SepaDebit */
         SepaDebit: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            collectedAt?: string | null;
-            /** @description Calculado; puede ser null. */
-            dueOn?: unknown;
-            endToEndId?: string | null;
+            collectedAt: string | null;
+            /**
+             * Format: date
+             * @description Calculado; puede ser null.
+             */
+            dueOn: string | null;
+            endToEndId: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            feeCents?: number | null;
+            feeCents: number;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
+            holderName: string | null;
             /** @description Calculado; puede ser null. */
-            ibanEnding?: unknown;
-            id: number | null;
+            ibanEnding: string | null;
+            id: number;
             /** @description id de plazos */
-            instalmentId?: number | null;
+            instalmentId: number;
             /** @description Calculado; puede ser null. */
-            mandateReference?: unknown;
+            mandateReference: string | null;
             /** @description Calculado; puede ser null. */
-            n?: unknown;
+            n: number | null;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
+            passHolderId: number | null;
             /** @description id de pagos */
-            paymentId?: number | null;
-            reasonCode?: string | null;
+            paymentId: number | null;
+            reasonCode: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            returnedAt?: string | null;
+            returnedAt: string | null;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de mandatos-sepa */
-            sepaMandateId?: number | null;
+            sepaMandateId: number;
             /** @description id de remesas */
-            sepaRemittanceId?: number | null;
+            sepaRemittanceId: number;
             /** @enum {string|null} */
-            sequenceType?: "FRST" | "RCUR" | null;
-            /** @enum {string|null} */
-            state?: "pending" | "collected" | "returned" | "removed" | null;
+            sequenceType: "FRST" | "RCUR" | null;
+            /** @enum {string} */
+            state: "pending" | "collected" | "returned" | "removed";
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SepaMandate */
         SepaMandate: {
-            debtorName?: string | null;
+            debtorName: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endedAt?: string | null;
-            endReason?: string | null;
+            endedAt: string | null;
+            endReason: string;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
+            holderName: string | null;
             /** @description Calculado; puede ser null. */
-            ibanEnding?: unknown;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "recurrent" | "one_off" | null;
+            ibanEnding: string | null;
+            id: number;
+            /** @enum {string} */
+            kind: "recurrent" | "one_off";
             /**
              * Format: date
              * @example 2026-12-31
              */
-            lastUsedOn?: string | null;
+            lastUsedOn: string | null;
             /** @description id de abonados */
-            passHolderId?: number | null;
-            reference?: string | null;
+            passHolderId: number;
+            reference: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            signedAt?: string | null;
+            signedAt: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            signedOn?: string | null;
-            /** @enum {string|null} */
-            state?: "draft" | "signed" | "active" | "cancelled" | "expired" | null;
+            signedOn: string | null;
+            /** @enum {string} */
+            state: "draft" | "signed" | "active" | "cancelled" | "expired";
         };
         /** SepaRemittance */
         SepaRemittance: {
@@ -28210,46 +28255,46 @@ export interface components {
              * Format: date
              * @example 2026-12-31
              */
-            collectionOn?: string | null;
+            collectionOn: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            creditorId?: string | null;
-            /** @description Calculado; puede ser null. */
-            debits?: unknown;
+            createdAt: string;
+            creditorId: string;
+            /** @description Calculado. */
+            debits: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            dueUntilOn?: string | null;
-            fileSha256?: string | null;
-            id: number | null;
-            messageId?: string | null;
-            note?: string | null;
-            /** @description Calculado; puede ser null. */
-            returned?: unknown;
-            /** @description Calculado; puede ser null. */
-            returnedCents?: unknown;
+            dueUntilOn: string;
+            fileSha256: string | null;
+            id: number;
+            messageId: string | null;
+            note: string;
+            /** @description Calculado. */
+            returned: number;
+            /** @description Calculado. */
+            returnedCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
+            sentAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            settledAt?: string | null;
+            settledAt: string | null;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
-            /** @enum {string|null} */
-            state?: "draft" | "sent" | "settled" | "cancelled" | null;
-            /** @description Calculado; puede ser null. */
-            totalCents?: unknown;
+            staffName: string | null;
+            /** @enum {string} */
+            state: "draft" | "sent" | "settled" | "cancelled";
+            /** @description Calculado. */
+            totalCents: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SessionCancellation */
         SessionCancellation: {
@@ -28554,28 +28599,28 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            availableUntilAt?: string | null;
+            availableUntilAt: string | null;
             /** @description id de sesiones */
-            eventSessionId?: number;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            fromCents?: unknown;
-            id: number | null;
-            isHighlighted?: boolean | null;
-            position?: number | null;
+            fromCents: number | null;
+            id: number;
+            isHighlighted: boolean;
+            position: number;
             /** @description Céntimos de euro, IVA incluido. */
-            priceCents?: number | null;
+            priceCents: number | null;
             /** @description id de productos */
-            productId?: number;
+            productId: number;
             /** @description Calculado; puede ser null. */
-            productName?: unknown;
+            productName: string | null;
             /** @description Calculado; puede ser null. */
-            productState?: unknown;
+            productState: string | null;
+            /** @description Calculado. */
+            soldCount: number;
             /** @description Calculado; puede ser null. */
-            soldCount?: unknown;
-            /** @description Calculado; puede ser null. */
-            stock?: unknown;
+            stock: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SessionProductCreate */
         SessionProductCreate: {
@@ -28757,48 +28802,48 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de clientes */
-            customerId?: number | null;
+            customerId: number | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endedAt?: string | null;
+            endedAt: string | null;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            isAdjacent?: boolean | null;
-            name?: string | null;
+            eventSessionId: number;
+            id: number;
+            isAdjacent: boolean;
+            name: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            offeredAt?: string | null;
+            offeredAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            offerEndsAt?: string | null;
+            offerEndsAt: string | null;
             /** @description Calculado; puede ser null. */
-            orderNumber?: unknown;
-            quantity?: number | null;
-            /** @enum {string|null} */
-            state?: "waiting" | "offered" | "served" | "expired" | "left" | null;
+            orderNumber: string | null;
+            quantity: number;
+            /** @enum {string} */
+            state: "waiting" | "offered" | "served" | "expired" | "left";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description Calculado; puede ser null. */
-            zoneNames?: unknown;
+            zoneNames: string | null;
         };
         /** SessionWaitingList */
         SessionWaitingList: {
@@ -28848,116 +28893,116 @@ export interface components {
         /** Settlement */
         Settlement: {
             /** @description Céntimos de euro, IVA incluido. */
-            baseCents?: number | null;
+            baseCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            cardCostCents?: number | null;
+            cardCostCents: number;
             /** @description id de liquidaciones */
-            carriedById?: number | null;
+            carriedById: number | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            closableFromOn?: string | null;
+            closableFromOn: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            closedAt?: string | null;
+            closedAt: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            commissionCents?: number | null;
+            commissionCents: number;
             /** @description id de facturas */
-            commissionInvoiceId?: number | null;
-            counterpartName?: string | null;
-            counterpartNif?: string | null;
+            commissionInvoiceId: number | null;
+            counterpartName: string;
+            counterpartNif: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            disputeReason?: string | null;
+            createdAt: string;
+            disputeReason: string;
             /** @description id de compania-eventos */
-            eventCompanyId?: number | null;
+            eventCompanyId: number | null;
             /** @description id de eventos */
-            eventId?: number | null;
+            eventId: number | null;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
+            eventTitle: string | null;
             /** @example ES9121000418450200051332 */
-            iban?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "events" | "passes" | "academy" | "plots" | "products" | null;
-            /** @description Calculado; puede ser null. */
-            lineCount?: unknown;
+            iban: string;
+            id: number;
+            /** @enum {string} */
+            kind: "events" | "passes" | "academy" | "plots" | "products";
+            /** @description Calculado. */
+            lineCount: number;
             /** @description Céntimos de euro, IVA incluido. */
-            netCents?: number | null;
-            note?: string | null;
-            number?: string | null;
+            netCents: number;
+            note: string;
+            number: string | null;
             /** @description Céntimos de euro, IVA incluido. */
-            otherCents?: number | null;
+            otherCents: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            paidOn?: string | null;
-            paymentReference?: string | null;
+            paidOn: string | null;
+            paymentReference: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            periodFrom?: string | null;
+            periodFrom: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            periodTo?: string | null;
+            periodTo: string;
             /** @description Céntimos de euro, IVA incluido. */
-            promoterCashCents?: number | null;
+            promoterCashCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            refundsCents?: number | null;
+            refundsCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            salesCents?: number | null;
+            salesCents: number;
             /** @description id de listas */
-            seasonListId?: number | null;
+            seasonListId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sentAt?: string | null;
+            sentAt: string | null;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "draft" | "closed" | "sent" | "accepted" | "disputed" | "paid" | "archived" | "void" | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "draft" | "closed" | "sent" | "accepted" | "disputed" | "paid" | "archived" | "void";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Céntimos de euro, IVA incluido. */
-            vatCents?: number | null;
+            vatCents: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SettlementLine */
         SettlementLine: {
             /** @description Céntimos de euro, IVA incluido. */
-            baseCents?: number | null;
-            channel?: string | null;
-            count?: number | null;
-            description?: string | null;
+            baseCents: number;
+            channel: string;
+            count: number;
+            description: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "sales" | "refunds" | "promoter_cash" | "commission" | "card_cost" | "charge" | "advance" | "adjustment" | "wallet" | "invitations" | null;
-            method?: string | null;
-            position?: number | null;
+            eventSessionId: number | null;
+            id: number;
+            /** @enum {string} */
+            kind: "sales" | "refunds" | "promoter_cash" | "commission" | "card_cost" | "charge" | "advance" | "adjustment" | "wallet" | "invitations";
+            method: string;
+            position: number;
             /** @description id de liquidaciones */
-            settlementId?: number | null;
+            settlementId: number;
             /** @description Céntimos de euro, IVA incluido. */
-            totalCents?: number | null;
-            vatBp?: number | null;
+            totalCents: number;
+            vatBp: number;
             /** @description Céntimos de euro, IVA incluido. */
-            vatCents?: number | null;
+            vatCents: number;
         };
         /** Site */
         Site: {
@@ -29105,30 +29150,30 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string;
+            email: string;
             /** @description id de compania-eventos */
-            eventCompanyId?: number | null;
-            id: number | null;
-            isActive?: boolean | null;
+            eventCompanyId: number | null;
+            id: number;
+            isActive: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastLoginAt?: string | null;
-            name?: string;
-            roles?: ("clerk" | "door" | "events_manager" | "passes_manager" | "academy_manager" | "marketing_manager" | "finance_manager" | "promoter" | "admin" | "superadmin")[];
+            lastLoginAt: string | null;
+            name: string;
+            roles: ("clerk" | "door" | "events_manager" | "passes_manager" | "academy_manager" | "marketing_manager" | "finance_manager" | "promoter" | "admin" | "superadmin")[];
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** StaffUserCreate */
         StaffUserCreate: {
@@ -29188,12 +29233,12 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            at?: string | null;
-            delta?: number | null;
-            id: number | null;
+            at: string;
+            delta: number;
+            id: number;
             /** @description id de variantes-producto */
-            productVariantId?: number | null;
-            stockAfter?: number | null;
+            productVariantId: number;
+            stockAfter: number;
         };
         /** StoredMedia */
         StoredMedia: {
@@ -29237,62 +29282,62 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            consentAt?: string | null;
-            consentIp?: string | null;
+            consentAt: string | null;
+            consentIp: string;
             /** @enum {string|null} */
-            consentMethod?: "double_opt_in" | "form" | "purchase" | "paper" | "declared_import" | "existing_customer" | null;
+            consentMethod: "double_opt_in" | "form" | "purchase" | "paper" | "declared_import" | "existing_customer" | null;
             /** @description El texto que aceptó, con su edición. */
-            consentText?: string | null;
+            consentText: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de clientes */
-            customerId?: number | null;
-            customValues?: {
+            customerId: number | null;
+            customValues: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string;
-            firstName?: string | null;
-            id: number | null;
+            email: string;
+            firstName: string;
+            id: number;
             /** @description Etiquetas separadas por comas. */
-            labels?: string | null;
+            labels: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastOpenedAt?: string | null;
+            lastOpenedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastSentAt?: string | null;
-            /** @enum {string|null} */
-            locale?: "es" | "ca" | "eu" | "gl" | "en" | null;
-            softBounces?: number | null;
-            /** @enum {string|null} */
-            source?: "web_form" | "purchase" | "pass" | "import" | "box_office" | "staff" | null;
-            /** @enum {string|null} */
-            state?: "pending" | "active" | "unsubscribed" | "bounced" | "complained" | "suppressed" | null;
+            lastSentAt: string | null;
+            /** @enum {string} */
+            locale: "es" | "ca" | "eu" | "gl" | "en";
+            softBounces: number;
+            /** @enum {string} */
+            source: "web_form" | "purchase" | "pass" | "import" | "box_office" | "staff";
+            /** @enum {string} */
+            state: "pending" | "active" | "unsubscribed" | "bounced" | "complained" | "suppressed";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            stateAt?: string | null;
-            stateReason?: string | null;
-            surname?: string | null;
+            stateAt: string;
+            stateReason: string;
+            surname: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SubscriberCreate */
         SubscriberCreate: {
@@ -29347,32 +29392,32 @@ export interface components {
         };
         /** SubscriberGroup */
         SubscriberGroup: {
-            /** @description Calculado; puede ser null. */
-            activeCount?: unknown;
+            /** @description Calculado. */
+            activeCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            description?: string | null;
-            id: number | null;
-            isPublic?: boolean | null;
-            /** @enum {string|null} */
-            kind?: "static" | "rule" | null;
-            /** @description Calculado; puede ser null. */
-            memberCount?: unknown;
-            name?: string;
+            createdAt: string;
+            description: string;
+            id: number;
+            isPublic: boolean;
+            /** @enum {string} */
+            kind: "static" | "rule";
+            /** @description Calculado. */
+            memberCount: number;
+            name: string;
             /** @description states, sources, locales, methods, label, since, until, openedSince, isCustomer */
-            rule?: {
+            rule: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SubscriberGroupCreate */
         SubscriberGroupCreate: {
@@ -29404,21 +29449,21 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            addedAt?: string | null;
+            addedAt: string;
             /** @description Calculado; puede ser null. */
-            email?: unknown;
+            email: string | null;
             /** @description Calculado; puede ser null. */
-            groupKind?: unknown;
-            id: number | null;
+            groupKind: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            name?: unknown;
-            note?: string | null;
+            name: string | null;
+            note: string;
             /** @description id de emails/grupos */
-            subscriberGroupId?: number;
+            subscriberGroupId: number;
             /** @description id de emails/subscriptores */
-            subscriberId?: number;
+            subscriberId: number;
             /** @description Calculado; puede ser null. */
-            subscriberState?: unknown;
+            subscriberState: string | null;
         };
         /** SubscriberGroupMemberCreate */
         SubscriberGroupMemberCreate: {
@@ -29486,61 +29531,61 @@ export interface components {
         };
         /** SubscriberImport */
         SubscriberImport: {
-            blockedCount?: number | null;
+            blockedCount: number;
             /** @description cabeceras y primeras filas del archivo */
-            columns?: {
+            columns: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * Format: date
              * @example 2026-12-31
              */
-            consentOn?: string | null;
-            consentOrigin?: string | null;
+            consentOn: string | null;
+            consentOrigin: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            duplicateCount?: number | null;
-            errorCount?: number | null;
-            fileName?: string | null;
+            createdAt: string;
+            duplicateCount: number;
+            errorCount: number;
+            fileName: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            finishedAt?: string | null;
-            id: number | null;
-            knownCount?: number | null;
-            mapping?: {
+            finishedAt: string | null;
+            id: number;
+            knownCount: number;
+            mapping: {
                 [key: string]: unknown;
-            } | null;
-            newCount?: number | null;
-            rowCount?: number | null;
+            };
+            newCount: number;
+            rowCount: number;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "uploaded" | "analysed" | "importing" | "completed" | "with_errors" | "discarded" | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "uploaded" | "analysed" | "importing" | "completed" | "with_errors" | "discarded";
             /** @description id de emails/grupos */
-            subscriberGroupId?: number | null;
+            subscriberGroupId: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SubscriberImportRow */
         SubscriberImportRow: {
-            email?: string | null;
-            firstName?: string | null;
-            id: number | null;
-            labels?: string | null;
-            n?: number | null;
-            /** @enum {string|null} */
-            outcome?: "waiting" | "new" | "known" | "duplicate" | "blocked" | "error" | null;
-            problem?: string | null;
+            email: string;
+            firstName: string;
+            id: number;
+            labels: string;
+            n: number;
+            /** @enum {string} */
+            outcome: "waiting" | "new" | "known" | "duplicate" | "blocked" | "error";
+            problem: string;
             /** @description id de emails/subscriptores */
-            subscriberId?: number | null;
+            subscriberId: number | null;
             /** @description id de emails/importaciones */
-            subscriberImportId?: number | null;
-            surname?: string | null;
+            subscriberImportId: number;
+            surname: string;
         };
         /** SubscriberImportState */
         SubscriberImportState: {
@@ -29607,129 +29652,129 @@ export interface components {
         };
         /** SupportCase */
         SupportCase: {
-            assigneeId?: number | null;
+            assigneeId: number | null;
             /** @description Calculado; puede ser null. */
-            assigneeName?: unknown;
-            /** @enum {string|null} */
-            category?: "purchase" | "pass" | "access" | "refund" | "personal_data" | "complaint" | "other" | null;
+            assigneeName: string | null;
+            /** @enum {string} */
+            category: "purchase" | "pass" | "access" | "refund" | "personal_data" | "complaint" | "other";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            closedAt?: string | null;
-            contactEmail?: string | null;
-            contactName?: string | null;
-            contactPhone?: string | null;
+            closedAt: string | null;
+            contactEmail: string;
+            contactName: string;
+            contactPhone: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            customerId?: number | null;
+            createdAt: string;
+            customerId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            firstReplyAt?: string | null;
+            firstReplyAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            firstReplyDueAt?: string | null;
-            id: number | null;
+            firstReplyDueAt: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            isLate?: unknown;
+            isLate: boolean | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            lastMessageAt?: string | null;
+            lastMessageAt: string | null;
+            /** @description Calculado. */
+            messageCount: number;
+            number: string;
+            orderId: number | null;
             /** @description Calculado; puede ser null. */
-            messageCount?: unknown;
-            number?: string | null;
-            orderId?: number | null;
-            /** @description Calculado; puede ser null. */
-            orderNumber?: unknown;
-            /** @enum {string|null} */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            orderNumber: string | null;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            resolutionDueAt?: string | null;
+            resolutionDueAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            resolvedAt?: string | null;
-            /** @enum {string|null} */
-            source?: "customer" | "visitor" | "clerk" | null;
-            /** @enum {string|null} */
-            state?: "new" | "open" | "waiting_customer" | "resolved" | "closed" | "reopened" | null;
-            title?: string | null;
-            trackingCode?: string | null;
+            resolvedAt: string | null;
+            /** @enum {string} */
+            source: "customer" | "visitor" | "clerk";
+            /** @enum {string} */
+            state: "new" | "open" | "waiting_customer" | "resolved" | "closed" | "reopened";
+            title: string;
+            trackingCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** Supporter */
         Supporter: {
-            birthYear?: number | null;
-            /** @description Calculado; puede ser null. */
-            cardCount?: unknown;
+            birthYear: number | null;
+            /** @description Calculado. */
+            cardCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de clientes */
-            customerId?: number | null;
+            customerId: number | null;
             /** @example 12345678Z */
-            docNo?: string | null;
+            docNo: string | null;
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
-            firstName?: string;
-            id: number | null;
-            isAutoRenewed?: boolean | null;
+            email: string;
+            firstName: string;
+            id: number;
+            isAutoRenewed: boolean;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            marketingConsentAt?: string | null;
-            notes?: string | null;
-            number?: string | null;
-            /** @enum {string|null} */
-            origin?: "web" | "box_office" | "event" | "import" | null;
-            phone?: string | null;
-            postalCode?: string | null;
-            /** @enum {string|null} */
-            state?: "pending_payment" | "active" | "expired" | "cancelled" | "blocked" | null;
-            stateReason?: string | null;
+            marketingConsentAt: string | null;
+            notes: string;
+            number: string;
+            /** @enum {string} */
+            origin: "web" | "box_office" | "event" | "import";
+            phone: string;
+            postalCode: string;
+            /** @enum {string} */
+            state: "pending_payment" | "active" | "expired" | "cancelled" | "blocked";
+            stateReason: string;
             /** @description id de tipos-simpatizante */
-            supporterTierId?: number;
-            surname1?: string;
-            surname2?: string | null;
+            supporterTierId: number;
+            surname1: string;
+            surname2: string;
             /** @description Calculado; puede ser null. */
-            tierName?: unknown;
+            tierName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            validFromOn?: string | null;
+            validFromOn: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            validUntilOn?: string | null;
+            validUntilOn: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SupporterCard */
         SupporterCard: {
@@ -29737,35 +29782,35 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "join" | "renewal" | null;
+            createdAt: string;
+            id: number;
+            /** @enum {string} */
+            kind: "join" | "renewal";
             /** @description Calculado; puede ser null. */
-            orderId?: unknown;
+            orderId: number | null;
             /** @description Céntimos de euro, IVA incluido. */
-            priceCents?: number | null;
+            priceCents: number;
             /** @description id de simpatizantes */
-            supporterId?: number | null;
+            supporterId: number;
             /** @description id de tipos-simpatizante */
-            supporterTierId?: number | null;
+            supporterTierId: number;
             /** @description Calculado; puede ser null. */
-            tierName?: unknown;
+            tierName: string | null;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            validFromOn?: string | null;
+            validFromOn: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            validUntilOn?: string | null;
+            validUntilOn: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            voidedAt?: string | null;
+            voidedAt: string | null;
         };
         /** SupporterCreate */
         SupporterCreate: {
@@ -29820,33 +29865,33 @@ export interface components {
         };
         /** SupporterTier */
         SupporterTier: {
-            /** @description Calculado; puede ser null. */
-            activeCount?: unknown;
-            cardColor?: string;
-            description?: string | null;
+            /** @description Calculado. */
+            activeCount: number;
+            cardColor: string;
+            description: string;
             /** @description Puntos básicos: 1000 = 10 %. */
-            discountBp?: number | null;
-            id: number | null;
-            isActive?: boolean | null;
-            isFamily?: boolean | null;
-            maxAge?: number | null;
-            maxDiscountedTickets?: number | null;
-            minAge?: number | null;
-            name?: string;
-            position?: number | null;
-            presaleHours?: number | null;
+            discountBp: number;
+            id: number;
+            isActive: boolean;
+            isFamily: boolean;
+            maxAge: number | null;
+            maxDiscountedTickets: number;
+            minAge: number | null;
+            name: string;
+            position: number;
+            presaleHours: number;
             /** @description Céntimos de euro, IVA incluido. */
-            priceCents?: number;
+            priceCents: number;
             /** @description id de listas */
-            seasonListId?: number | null;
+            seasonListId: number | null;
             /** @description Puntos básicos: 1000 = 10 %. */
-            shopDiscountBp?: number | null;
-            validDays?: number | null;
+            shopDiscountBp: number;
+            validDays: number | null;
             /** @enum {string} */
-            validity?: "season" | "days";
-            vatCode?: string | null;
+            validity: "season" | "days";
+            vatCode: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SupporterTierCreate */
         SupporterTierCreate: {
@@ -29967,23 +30012,23 @@ export interface components {
              * Format: email
              * @example ana@example.org
              */
-            email?: string | null;
+            email: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            erasedAt?: string | null;
-            id: number | null;
+            erasedAt: string | null;
+            id: number;
             /** @enum {string} */
-            reason?: "unsubscribed" | "complaint" | "hard_bounce" | "soft_bounces" | "erasure" | "manual";
+            reason: "unsubscribed" | "complaint" | "hard_bounce" | "soft_bounces" | "erasure" | "manual";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            sinceAt?: string | null;
-            source?: string | null;
+            sinceAt: string;
+            source: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** SuppressionCreate */
         SuppressionCreate: {
@@ -30032,58 +30077,58 @@ export interface components {
         /** Team */
         Team: {
             /** @description id de bases/categorias */
-            ageCategoryId?: number;
+            ageCategoryId: number;
             /** @description Calculado; puede ser null. */
-            coachNames?: unknown;
+            coachNames: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            ground?: string | null;
-            id: number | null;
-            isActive?: boolean | null;
-            maxSquad?: number | null;
-            name?: string;
-            note?: string | null;
+            createdAt: string;
+            ground: string;
+            id: number;
+            isActive: boolean;
+            maxSquad: number;
+            name: string;
+            note: string;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
-            /** @description Calculado; puede ser null. */
-            squadCount?: unknown;
-            trainingSchedule?: string | null;
+            seasonListId: number | null;
+            /** @description Calculado. */
+            squadCount: number;
+            trainingSchedule: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** TeamCoach */
         TeamCoach: {
             /** @description id de bases/entrenadores */
-            coachId?: number;
+            coachId: number;
             /** @description Calculado; puede ser null. */
-            coachName?: unknown;
+            coachName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
+            createdAt: string;
+            id: number;
             /** @enum {string} */
-            role?: "head" | "assistant" | "goalkeeping" | "fitness" | "delegate";
+            role: "head" | "assistant" | "goalkeeping" | "fitness" | "delegate";
             /** @description id de bases/equipos */
-            teamId?: number;
+            teamId: number;
             /** @description Calculado; puede ser null. */
-            teamName?: unknown;
+            teamName: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** TeamCoachCreate */
         TeamCoachCreate: {
@@ -30205,65 +30250,65 @@ export interface components {
         /** TerminalOperation */
         TerminalOperation: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
-            authorisationCode?: string | null;
-            cardBrand?: string | null;
+            amountCents: number;
+            authorisationCode: string;
+            cardBrand: string;
             /** @description id de datafonos */
-            cardTerminalId?: number | null;
+            cardTerminalId: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            detail?: string | null;
+            createdAt: string;
+            detail: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            doneAt?: string | null;
-            id: number | null;
-            isTest?: boolean | null;
-            /** @enum {string|null} */
-            kind?: "status" | "sale" | "refund" | "receipt" | null;
-            latencyMs?: number | null;
+            doneAt: string | null;
+            id: number;
+            isTest: boolean;
+            /** @enum {string} */
+            kind: "status" | "sale" | "refund" | "receipt";
+            latencyMs: number | null;
             /** @description id de operaciones-datafono */
-            originalOperationId?: number | null;
+            originalOperationId: number | null;
             /** @description id de pagos */
-            paymentId?: number | null;
-            reference?: string | null;
-            responseCode?: string | null;
+            paymentId: number | null;
+            reference: string;
+            responseCode: string;
             /** @description id de usuarios */
-            staffUserId?: number | null;
-            /** @enum {string|null} */
-            state?: "sent" | "waiting_card" | "authorised" | "denied" | "cancelled" | "unknown" | null;
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "sent" | "waiting_card" | "authorised" | "denied" | "cancelled" | "unknown";
         };
         /** Ticket */
         Ticket: {
-            code?: string | null;
+            code: string;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
-            holderName?: string | null;
-            id: number | null;
+            eventSessionId: number;
+            holderName: string;
+            id: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            issuedAt?: string | null;
+            issuedAt: string;
             /** @description id de pedidos */
-            orderId?: number | null;
-            printCount?: number | null;
+            orderId: number;
+            printCount: number;
             /** @description Calculado; puede ser null. */
-            seat?: unknown;
-            seatId?: number | null;
-            /** @enum {string|null} */
-            state?: "valid" | "used" | "void" | null;
+            seat: string | null;
+            seatId: number | null;
+            /** @enum {string} */
+            state: "valid" | "used" | "void";
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            voidedAt?: string | null;
+            voidedAt: string | null;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number;
         };
         /** TillReport */
         TillReport: {
@@ -30311,46 +30356,49 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            acceptedAt?: string | null;
+            acceptedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            endedAt?: string | null;
+            endedAt: string | null;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number;
             /** @description Calculado; puede ser null. */
-            eventTitle?: unknown;
+            eventTitle: string | null;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
+            holderName: string | null;
+            id: number;
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
+            memberCode: string | null;
             /** @description Calculado; puede ser null. */
-            passHolderId?: unknown;
+            passHolderId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            proposedAt?: string | null;
+            proposedAt: string;
             /** @description Calculado; puede ser null. */
-            seasonListId?: unknown;
+            seasonListId: number | null;
             /** @description id de abonos */
-            seasonPassId?: number | null;
+            seasonPassId: number;
             /** @description Calculado; puede ser null. */
-            seatLabel?: unknown;
-            /** @description Calculado; puede ser null. */
-            sessionStartsAt?: unknown;
-            /** @enum {string|null} */
-            state?: "proposed" | "accepted" | "used" | "revoked" | "expired" | null;
-            toDocNo?: string | null;
+            seatLabel: string | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            sessionStartsAt: string | null;
+            /** @enum {string} */
+            state: "proposed" | "accepted" | "used" | "revoked" | "expired";
+            toDocNo: string;
             /**
              * Format: email
              * @example ana@example.org
              */
-            toEmail?: string | null;
-            toName?: string | null;
-            toPhone?: string | null;
+            toEmail: string;
+            toName: string;
+            toPhone: string;
         };
         /** UploadedMedia */
         UploadedMedia: {
@@ -30371,35 +30419,35 @@ export interface components {
         /** VatBreakdown */
         VatBreakdown: {
             /** @description Céntimos de euro, IVA incluido. */
-            baseCents?: number | null;
-            exemption?: string | null;
-            id: number | null;
+            baseCents: number;
+            exemption: string;
+            id: number;
             /** @description id de facturas-emitidas */
-            invoiceId?: number | null;
-            /** @enum {string|null} */
-            qualification?: "S1" | "E1" | "N1" | "N2" | null;
-            rateBp?: number | null;
-            regimeKey?: string | null;
-            /** @enum {string|null} */
-            tax?: "01" | "02" | "03" | null;
+            invoiceId: number;
+            /** @enum {string} */
+            qualification: "S1" | "E1" | "N1" | "N2";
+            rateBp: number;
+            regimeKey: string;
+            /** @enum {string} */
+            tax: "01" | "02" | "03";
             /** @description Céntimos de euro, IVA incluido. */
-            vatCents?: number | null;
+            vatCents: number;
         };
         /** VatRate */
         VatRate: {
-            code?: string;
-            exemption?: string | null;
-            id: number | null;
-            name?: string;
+            code: string;
+            exemption: string | null;
+            id: number;
+            name: string;
             /** @description Puntos básicos: 1000 = 10 %. */
-            rateBp?: number;
+            rateBp: number;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            validFrom?: string;
+            validFrom: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** VatRateCreate */
         VatRateCreate: {
@@ -30437,18 +30485,18 @@ export interface components {
         };
         /** Venue */
         Venue: {
-            address?: string | null;
-            city?: string | null;
-            howToArrive?: string | null;
-            id: number | null;
-            name?: string;
-            postalCode?: string | null;
+            address: string;
+            city: string;
+            howToArrive: string;
+            id: number;
+            name: string;
+            postalCode: string;
             /** @description Aforo seguro */
-            safeCapacity?: number;
-            /** @enum {string|null} */
-            timezone?: "Europe/Madrid" | "Atlantic/Canary" | null;
+            safeCapacity: number;
+            /** @enum {string} */
+            timezone: "Europe/Madrid" | "Atlantic/Canary";
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** VenueCreate */
         VenueCreate: {
@@ -30484,30 +30532,30 @@ export interface components {
         };
         /** WaitingCode */
         WaitingCode: {
-            code?: string;
+            code: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            maxUses?: number | null;
-            note?: string | null;
+            createdAt: string;
+            id: number;
+            maxUses: number;
+            note: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
-            usedCount?: number | null;
+            updatedAt: string;
+            usedCount: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            validUntil?: string | null;
+            validUntil: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de salas-espera */
-            waitingRoomId?: number;
+            waitingRoomId: number;
         };
         /** WaitingCodeCreate */
         WaitingCodeCreate: {
@@ -30567,57 +30615,57 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            calledAt?: string | null;
+            calledAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description Céntimos de euro, IVA incluido. */
-            depositCents?: number | null;
-            /** @enum {string|null} */
-            depositState?: "none" | "paid" | "lent" | "deducted" | "returned" | null;
+            depositCents: number;
+            /** @enum {string} */
+            depositState: "none" | "paid" | "lent" | "deducted" | "returned";
             /**
              * Format: email
              * @example ana@example.org
              */
-            email?: string;
+            email: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            expiresAt?: string | null;
-            firstName?: string;
-            id: number | null;
+            expiresAt: string | null;
+            firstName: string;
+            id: number;
             /** @example 12345678Z */
-            nif?: string | null;
-            note?: string | null;
+            nif: string | null;
+            note: string;
             /** @description id de campana-abonos */
-            passCampaignId?: number;
+            passCampaignId: number;
             /** @description id de abonos/categorias */
-            passCategoryId?: number | null;
-            phone?: string | null;
-            position?: number | null;
-            seatsWanted?: number | null;
+            passCategoryId: number | null;
+            phone: string;
+            position: number;
+            seatsWanted: number;
             /** @description id de abonados */
-            sponsorId?: number | null;
+            sponsorId: number | null;
             /** @description Calculado; puede ser null. */
-            sponsorName?: unknown;
-            /** @enum {string|null} */
-            state?: "pending_deposit" | "waiting" | "called" | "served" | "declined" | "expired" | null;
-            surname1?: string;
-            surname2?: string | null;
+            sponsorName: string | null;
+            /** @enum {string} */
+            state: "pending_deposit" | "waiting" | "called" | "served" | "declined" | "expired";
+            surname1: string;
+            surname2: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
             /** @description id de zonas */
-            zoneId?: number | null;
+            zoneId: number | null;
             /** @description Calculado; puede ser null. */
-            zoneName?: unknown;
+            zoneName: string | null;
         };
         /** WaitingListEntryCreate */
         WaitingListEntryCreate: {
@@ -30790,55 +30838,58 @@ export interface components {
         };
         /** WaitingRoom */
         WaitingRoom: {
-            admittedPerMinute?: number | null;
-            admittedPosition?: number | null;
+            admittedPerMinute: number;
+            admittedPosition: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /** @description id de eventos */
-            eventId?: number | null;
+            eventId: number | null;
             /** @description id de sesiones */
-            eventSessionId?: number | null;
+            eventSessionId: number | null;
             /** @description Cuánto espera un turno a su persona. */
-            graceSeconds?: number | null;
-            id: number | null;
-            /** @description Calculado; puede ser null. */
-            insideCount?: unknown;
+            graceSeconds: number;
+            id: number;
+            /** @description Calculado. */
+            insideCount: number;
             /** @description Personas comprando a la vez. */
-            maxInside?: number | null;
-            message?: string | null;
-            name?: string;
+            maxInside: number;
+            message: string;
+            name: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            openedAt?: string | null;
+            openedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            opensAt?: string;
+            opensAt: string;
             /** @description Personas que entran por minuto. */
-            outflowPerMinute?: number | null;
-            revokeAfterPurchase?: boolean | null;
+            outflowPerMinute: number;
+            revokeAfterPurchase: boolean;
             /** @description Calculado; puede ser null. */
-            saleTitle?: unknown;
-            sessionMinutes?: number | null;
-            /** @description Calculado; puede ser null. */
-            startsAt?: unknown;
-            /** @enum {string|null} */
-            state?: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out" | null;
+            saleTitle: string | null;
+            sessionMinutes: number;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            startsAt: string | null;
+            /** @enum {string} */
+            state: "closed" | "pre_queue" | "open" | "paused" | "stopped" | "sold_out";
             /** @description Hasta cuántas personas dentro nadie espera; 0: siempre hay cola. */
-            threshold?: number | null;
+            threshold: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** WaitingRoomBoard */
         WaitingRoomBoard: {
@@ -30996,35 +31047,35 @@ export interface components {
         /** WalletEntry */
         WalletEntry: {
             /** @description Céntimos de euro, IVA incluido. */
-            amountCents?: number | null;
+            amountCents: number;
             /** @description Céntimos de euro, IVA incluido. */
-            balanceCents?: number | null;
+            balanceCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
+            createdAt: string;
             /**
              * Format: date
              * @example 2026-12-31
              */
-            expiresOn?: string | null;
+            expiresOn: string | null;
             /** @description Calculado; puede ser null. */
-            holderName?: unknown;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "release" | "refund" | "gift" | "adjustment" | "use" | "expiry" | "deposit" | null;
+            holderName: string | null;
+            id: number;
+            /** @enum {string} */
+            kind: "release" | "refund" | "gift" | "adjustment" | "use" | "expiry" | "deposit";
             /** @description Calculado; puede ser null. */
-            memberCode?: unknown;
-            note?: string | null;
+            memberCode: string | null;
+            note: string;
             /** @description id de pedidos */
-            orderId?: number | null;
+            orderId: number | null;
             /** @description id de abonados */
-            passHolderId?: number | null;
+            passHolderId: number;
             /** @description id de abonos */
-            seasonPassId?: number | null;
+            seasonPassId: number | null;
             /** @description Calculado; puede ser null. */
-            staffName?: unknown;
+            staffName: string | null;
         };
         /** WhatsappTemplate */
         WhatsappTemplate: {
@@ -31032,42 +31083,42 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            approvedAt?: string | null;
+            approvedAt: string | null;
             /** @enum {string} */
-            category?: "marketing" | "utility" | "authentication";
+            category: "marketing" | "utility" | "authentication";
             /** @description header?, body {text, examples}, footer?, buttons */
-            components?: {
+            components: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            createdAt?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            language?: "es" | "ca" | "eu" | "gl" | "en" | null;
-            name?: string;
-            /** @enum {string|null} */
-            parameterFormat?: "positional" | "named" | null;
-            providerRef?: string | null;
-            /** @enum {string|null} */
-            quality?: "unknown" | "green" | "yellow" | "red" | null;
-            /** @enum {string|null} */
-            state?: "draft" | "pending" | "approved" | "rejected" | "paused" | "disabled" | "archived" | "in_appeal" | "pending_deletion" | "deleted" | "limit_exceeded" | null;
-            stateReason?: string | null;
+            createdAt: string;
+            id: number;
+            /** @enum {string} */
+            language: "es" | "ca" | "eu" | "gl" | "en";
+            name: string;
+            /** @enum {string} */
+            parameterFormat: "positional" | "named";
+            providerRef: string | null;
+            /** @enum {string} */
+            quality: "unknown" | "green" | "yellow" | "red";
+            /** @enum {string} */
+            state: "draft" | "pending" | "approved" | "rejected" | "paused" | "disabled" | "archived" | "in_appeal" | "pending_deletion" | "deleted" | "limit_exceeded";
+            stateReason: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            submittedAt?: string | null;
+            submittedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            updatedAt?: string | null;
+            updatedAt: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
-            version?: number | null;
+            version: number;
         };
         /** WhatsappTemplateCreate */
         WhatsappTemplateCreate: {
@@ -31109,15 +31160,15 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            at?: string | null;
-            fromValue?: string | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "created" | "edited" | "state" | "category" | "quality" | null;
-            reason?: string | null;
-            toValue?: string | null;
+            at: string;
+            fromValue: string;
+            id: number;
+            /** @enum {string} */
+            kind: "created" | "edited" | "state" | "category" | "quality";
+            reason: string;
+            toValue: string;
             /** @description id de plantillas-whatsapp */
-            whatsappTemplateId?: number | null;
+            whatsappTemplateId: number;
         };
         /** WhatsappTemplateUpdate */
         WhatsappTemplateUpdate: {
@@ -31155,18 +31206,18 @@ export interface components {
         };
         /** Zone */
         Zone: {
-            capacity?: number | null;
-            code?: string | null;
-            color?: string | null;
+            capacity: number;
+            code: string;
+            color: string;
             /** @description id de puertas */
-            gateId?: number | null;
-            id: number | null;
-            /** @enum {string|null} */
-            kind?: "numbered" | "general" | null;
-            name?: string | null;
-            position?: number | null;
+            gateId: number | null;
+            id: number;
+            /** @enum {string} */
+            kind: "numbered" | "general";
+            name: string;
+            position: number;
             /** @description id de planos */
-            seatPlanId?: number | null;
+            seatPlanId: number;
         };
     };
     responses: never;

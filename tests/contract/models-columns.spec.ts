@@ -1,7 +1,8 @@
 /** The models say what the columns are: table, name, type, nullability; nothing drifts in silence. */
 import {Database} from '../../api/src/db';
 import {ENTITIES} from '../../api/src/models/registry';
-import {resourceOf} from '../../api/src/rest/resource';
+import {recordSchema, resourceOf} from '../../api/src/rest/resource';
+import type {JsonSchema} from '../../api/src/rest/shape';
 import {freshDatabase} from '../support/database';
 
 const TYPES: Record<string, string[]> = {
@@ -16,16 +17,19 @@ interface Column {
   is_nullable: 'YES' | 'NO';
   column_default: string | null;
   is_identity: 'YES' | 'NO';
+  is_generated: 'ALWAYS' | 'NEVER';
 }
 
 let columns: Map<string, Column>;
 /** Text of the check constraints on a column; the table that its foreign key points to. */
 let checks: Map<string, string>;
 let keys: Map<string, string>;
+/** What PostgreSQL makes of computed properties. */
+let computed: Map<string, string>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   const db = new Database(fresh.url, 2);
-  const {rows} = await db.query<Column>(`select table_name, column_name, data_type, is_nullable, column_default, is_identity from information_schema.columns where table_schema = 'public'`);
+  const {rows} = await db.query<Column>(`select table_name, column_name, data_type, is_nullable, column_default, is_identity, is_generated from information_schema.columns where table_schema = 'public'`);
   columns = new Map(rows.map(c => [`${c.table_name}.${c.column_name}`, c]));
   const constraints = await db.query<{at: string; kind: string; text: string}>(
     `select k.conrelid::regclass || '.' || a.attname as at, k.contype as kind, case k.contype when 'c' then pg_get_constraintdef(k.oid) else k.confrelid::regclass::text end as text
@@ -35,6 +39,12 @@ beforeAll(async () => {
   checks = new Map();
   for (const c of constraints.rows.filter(row => row.kind === 'c')) checks.set(plain(c.at), `${checks.get(plain(c.at)) ?? ''} ${c.text}`);
   keys = new Map(constraints.rows.filter(row => row.kind === 'f').map(c => [plain(c.at), plain(c.text)]));
+  computed = new Map();
+  for (const r of resources)
+    for (const [name, sql] of Object.entries(r.computed ?? {})) {
+      const {rows: [{type}]} = await db.query<{type: string}>(`select pg_typeof((select ${sql} from "${r.table}" t limit 1))::text as type`);
+      computed.set(`${r.name}.${name}`, type);
+    }
   await db.close();
   await fresh.drop();
 });
@@ -47,6 +57,21 @@ test.each(resources.map(r => [r.name, r] as const))('%s has the columns it decla
     const said = `${r.name}.${f.name} is ${c?.data_type ?? 'missing'}`;
     expect(TYPES[f.kind].map(type => `${r.name}.${f.name} is ${type}`)).toContain(said);
   }
+});
+
+test.each(resources.map(r => [r.name, r] as const))('%s: a record may have null where its column may', (_, r) => {
+  // Of a view, and of a column made from others, PostgreSQL does not know it.
+  if (columns.get(`${r.table}.id`)?.is_nullable === 'YES') return;
+  for (const f of r.fields) {
+    const c = columns.get(`${r.table}.${f.column}`);
+    if (c?.is_generated === 'NEVER') expect({field: `${r.name}.${f.name}`, orNull: f.orNull}).toEqual({field: `${r.name}.${f.name}`, orNull: c.is_nullable === 'YES'});
+  }
+});
+
+test('computed properties have the type that the document gives them', () => {
+  const said = resources.flatMap(r => Object.keys(r.computed ?? {}).map(name => [`${r.name}.${name}`, recordSchema(r).properties![name]] as const));
+  const type = ({type: json, format}: JsonSchema) => ({'date-time': 'timestamp with time zone', date: 'date'})[format ?? ''] ?? (json === 'string' ? 'text' : json);
+  expect(Object.fromEntries(said.map(([name, schema]) => [name, type(schema)]))).toEqual(Object.fromEntries(computed));
 });
 
 test.each(resources.filter(r => !r.readOnly).map(r => [r.name, r] as const))('%s can be written: what may be missing has a default or may be null', (_, r) => {

@@ -8,6 +8,7 @@ import {checkTeamCoach} from '../domain/academy/check-team-coach';
 import {cents, email, entity, enumOf, flag, html, id, instant, day, int, link, longText, nif, phone, bp, ref, tags, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const SEX_OF_CATEGORY = ['mixed', 'female', 'male'] as const;
 const PLACES = `('admitted', 'payment_pending', 'enrolled', 'suspended')`;
 
@@ -25,10 +26,10 @@ export class AgeCategory {
   @enumOf(SEX_OF_CATEGORY) sex: string;
   @int({min: 1950, max: 2100}) birthYearFrom: number;
   @int({min: 1950, max: 2100}) birthYearTo: number;
-  @int({optional: true, min: 0, max: 5000, description: 'Plazas; vacío: sin límite.'}) capacity?: number;
+  @int({optional: 'null', min: 0, max: 5000, description: 'Plazas; vacío: sin límite.'}) capacity?: number;
   @flag() isInviteOnly?: boolean;
   @tags(DOCUMENT_KINDS, {optional: true}) requiredDocuments?: string[];
-  @ref('bases/lotes-prendas', {optional: true}) kitPackId?: number;
+  @ref('bases/lotes-prendas', {optional: 'null'}) kitPackId?: number;
   @int({optional: true, min: 0, max: 1000}) position?: number;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
@@ -58,11 +59,11 @@ export class AcademyInvitationCode {
   @ref('bases/categorias', RO) ageCategoryId: number;
   @int(RO) maxUses: number;
   @int(RO) uses: number;
-  @day(RO) expiresOn: string;
+  @day(RO_OR_NULL) expiresOn: string;
   @text(RO) recipientEmail: string;
-  @cents(RO) priceOverrideCents: number;
-  @instant(RO) voidedAt: string;
-  @ref('usuarios', RO) staffUserId: number;
+  @cents(RO_OR_NULL) priceOverrideCents: number;
+  @instant(RO_OR_NULL) voidedAt: string;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
 }
 
@@ -97,12 +98,12 @@ export class Coach {
   @text({max: 80}) firstName: string;
   @text({max: 80}) surname1: string;
   @text({optional: true, max: 80}) surname2?: string;
-  @nif({optional: true}) docNo?: string;
+  @nif({optional: 'null'}) docNo?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
   @text({optional: true, max: 120}) qualification?: string;
-  @day({optional: true, description: 'Fecha del certificado de ausencia de delitos sexuales (LOPIVI, art. 57).'}) certificateOn?: string;
-  @day(RO) certificateUntilOn: string;
+  @day({optional: 'null', description: 'Fecha del certificado de ausencia de delitos sexuales (LOPIVI, art. 57).'}) certificateOn?: string;
+  @day(RO_OR_NULL) certificateUntilOn: string;
   @flag() isActive?: boolean;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
@@ -137,7 +138,7 @@ export class Enrolment {
   @ref('deportistas') athleteId: number;
   @text(RO) athleteName: string;
   @ref('bases/categorias') ageCategoryId: number;
-  @ref('bases/equipos', {optional: true}) teamId?: number;
+  @ref('bases/equipos', {optional: 'null'}) teamId?: number;
   @enumOf(['new', 'renewal']) kind: string;
   @text({optional: true, max: 300, description: 'Por qué está en una categoría que no es la de su año («sube de categoría»).'}) overrideReason?: string;
   @enumOf(ENROLMENT_STATES, RO) state: string;
@@ -145,15 +146,15 @@ export class Enrolment {
   @cents(RO) amountCents: number;
   @cents({optional: true}) discountCents?: number;
   @text({optional: true, max: 200}) discountReason?: string;
-  @ref('frecuencias', {optional: true}) paymentFrequencyId?: number;
-  @ref('bases', RO) previousEnrolmentId: number;
-  @ref('bases/codigos-invitacion', RO) academyInvitationCodeId: number;
-  @int({optional: true, min: 1, max: 99}) shirtNo?: number;
+  @ref('frecuencias', {optional: 'null'}) paymentFrequencyId?: number;
+  @ref('bases', RO_OR_NULL) previousEnrolmentId: number;
+  @ref('bases/codigos-invitacion', RO_OR_NULL) academyInvitationCodeId: number;
+  @int({optional: 'null', min: 1, max: 99}) shirtNo?: number;
   @longText({optional: true, max: 2000}) note?: string;
-  @instant(RO) submittedAt: string;
-  @instant(RO) admittedAt: string;
-  @instant(RO) enrolledAt: string;
-  @instant(RO) endedAt: string;
+  @instant(RO_OR_NULL) submittedAt: string;
+  @instant(RO_OR_NULL) admittedAt: string;
+  @instant(RO_OR_NULL) enrolledAt: string;
+  @instant(RO_OR_NULL) endedAt: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
@@ -164,10 +165,10 @@ export class Enrolment {
 export class AcademySettings {
   @id() id: number;
   @ref('listas') seasonListId: number;
-  @day({optional: true}) renewalOpensOn?: string;
-  @day({optional: true}) renewalClosesOn?: string;
-  @day({optional: true}) signupOpensOn?: string;
-  @day({optional: true}) signupClosesOn?: string;
+  @day({optional: 'null'}) renewalOpensOn?: string;
+  @day({optional: 'null'}) renewalClosesOn?: string;
+  @day({optional: 'null'}) signupOpensOn?: string;
+  @day({optional: 'null'}) signupClosesOn?: string;
   @int({optional: true, min: 0, max: 99}) minAge?: number;
   @int({optional: true, min: 0, max: 99}) maxAge?: number;
   @int({optional: true, min: 1, max: 12}) maxInstalments?: number;

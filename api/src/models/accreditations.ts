@@ -4,6 +4,7 @@ import {color, email, entity, enumOf, flag, id, instant, int, longText, phone, r
 
 const AREAS = ['stands', 'press_box', 'press_room', 'mixed_zone', 'pitch', 'tunnel', 'backstage', 'vip', 'technical', 'parking'] as const;
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 @entity({path: 'tipos-acreditacion', table: 'accreditation_type', label: ['tipo de acreditación', 'tipos de acreditación'], group: 'accreditations', search: ['name'], sort: ['name', 'ASC'],
   computed: {accreditationCount: '(select count(*)::int from accreditation a where a.accreditation_type_id = t.id)'}})
@@ -13,12 +14,12 @@ export class AccreditationType {
   @enumOf(['written_press', 'photo', 'radio', 'tv', 'staff', 'supplier', 'protocol']) kind: string;
   @color() color: string;
   @tags(AREAS, {optional: true}) areas?: string[];
-  @ref('puertas', {optional: true}) gateId?: number;
+  @ref('puertas', {optional: 'null'}) gateId?: number;
   @flag() isSeasonal?: boolean;
   @flag() hasBib?: boolean;
   @flag() hasSeat?: boolean;
   @flag() needsPhoto?: boolean;
-  @int({optional: true, min: 1, max: 1000}) quotaPerMedium?: number;
+  @int({optional: 'null', min: 1, max: 1000}) quotaPerMedium?: number;
   @int({optional: true, min: 0, max: 720}) deadlineHours?: number;
   @flag() isActive?: boolean;
   @version() version?: number;
@@ -37,7 +38,7 @@ export class Accreditation {
   @id() id: number;
   @ref('tipos-acreditacion') accreditationTypeId: number;
   @ref('eventos') eventId: number;
-  @ref('sesiones', {optional: true, description: 'Vacío: todas las sesiones del evento'}) eventSessionId?: number;
+  @ref('sesiones', {optional: 'null', description: 'Vacío: todas las sesiones del evento'}) eventSessionId?: number;
   @enumOf(['requested', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'], RO) state: string;
   @text({max: 60}) firstName: string;
   @text({max: 60}) surname1: string;
@@ -48,20 +49,20 @@ export class Accreditation {
   @text({optional: true, max: 120, description: 'Medio o empresa'}) medium?: string;
   @text({optional: true, max: 120}) task?: string;
   @text({optional: true, max: 12}) vehiclePlate?: string;
-  @ref('emails/gestor-de-medios', {optional: true, description: 'Fotografía'}) mediaFileId?: number;
+  @ref('emails/gestor-de-medios', {optional: 'null', description: 'Fotografía'}) mediaFileId?: number;
   @tags(AREAS, {optional: true}) areas?: string[];
-  @text(RO) code: string;
-  @int({optional: true, min: 1, max: 999}) bibNo?: number;
+  @text(RO_OR_NULL) code: string;
+  @int({optional: 'null', min: 1, max: 999}) bibNo?: number;
   @instant() validFromAt: string;
   @instant() validUntilAt: string;
   @text(RO) decisionReason: string;
-  @ref('usuarios', RO) decidedById: number;
-  @instant(RO) decidedAt: string;
-  @instant(RO) sentAt: string;
-  @ref('usuarios', RO) activatedById: number;
-  @instant(RO) activatedAt: string;
+  @ref('usuarios', RO_OR_NULL) decidedById: number;
+  @instant(RO_OR_NULL) decidedAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
+  @ref('usuarios', RO_OR_NULL) activatedById: number;
+  @instant(RO_OR_NULL) activatedAt: string;
   @flag(RO) isIdChecked: boolean;
-  @instant(RO) usedAt: string;
+  @instant(RO_OR_NULL) usedAt: string;
   @longText({optional: true, max: 2000}) notes?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

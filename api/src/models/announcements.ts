@@ -5,6 +5,7 @@ import {checkWhatsappTemplate} from '../domain/messaging/check-whatsapp-template
 import {email, entity, enumOf, flag, html, id, instant, int, json, longText, phone, ref, tags, text, version, day} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const GROUP = 'announcements';
 const RECIPIENT_STATES = ['queued', 'sent', 'delivered', 'bounced', 'failed', 'discarded'] as const;
 const CHANNELS = ['email', 'whatsapp', 'push', 'in_app'] as const;
@@ -19,24 +20,24 @@ export class Announcement {
   @enumOf(['informative', 'transactional', 'commercial']) kind: string;
   @tags(CHANNELS, {optional: true}) channels?: string[];
   @enumOf(['pass_holders', 'overdue', 'academy', 'supporters', 'session_buyers', 'subscribers', 'customers', 'addresses']) audienceKind: string;
-  @ref('listas', {optional: true}) seasonListId?: number;
-  @ref('abonos/categorias', {optional: true}) passCategoryId?: number;
-  @ref('zonas', {optional: true}) zoneId?: number;
-  @ref('bases/categorias', {optional: true}) ageCategoryId?: number;
-  @ref('bases/equipos', {optional: true}) teamId?: number;
-  @ref('sesiones', {optional: true}) eventSessionId?: number;
-  @ref('emails/grupos', {optional: true}) subscriberGroupId?: number;
+  @ref('listas', {optional: 'null'}) seasonListId?: number;
+  @ref('abonos/categorias', {optional: 'null'}) passCategoryId?: number;
+  @ref('zonas', {optional: 'null'}) zoneId?: number;
+  @ref('bases/categorias', {optional: 'null'}) ageCategoryId?: number;
+  @ref('bases/equipos', {optional: 'null'}) teamId?: number;
+  @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
+  @ref('emails/grupos', {optional: 'null'}) subscriberGroupId?: number;
   @longText({optional: true, max: 60000, description: 'Una dirección por línea.'}) addresses?: string;
-  @ref('emails/remitentes', {optional: true}) senderId?: number;
+  @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
   @text({optional: true, max: 150}) subject?: string;
   @html({optional: true}) bodyHtml?: string;
   @text({optional: true, max: 240, description: 'Para avisos en el móvil y en la cuenta.'}) shortText?: string;
-  @ref('plantillas-whatsapp', {optional: true}) whatsappTemplateId?: number;
-  @ref('emails/gestor-de-medios', {optional: true}) attachmentId?: number;
+  @ref('plantillas-whatsapp', {optional: 'null'}) whatsappTemplateId?: number;
+  @ref('emails/gestor-de-medios', {optional: 'null'}) attachmentId?: number;
   @enumOf(['draft', 'scheduled', 'sending', 'sent', 'paused', 'cancelled', 'failed'], RO) state: string;
   @text({...RO, max: 300}) stateReason: string;
-  @instant(RO) scheduledAt: string;
-  @instant(RO) sentAt: string;
+  @instant(RO_OR_NULL) scheduledAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
@@ -52,18 +53,18 @@ export class AnnouncementRecipient {
   @text(RO) name: string;
   @email(RO) email: string;
   @phone(RO) phone: string;
-  @ref('clientes', RO) customerId: number;
-  @ref('abonados', RO) passHolderId: number;
-  @ref('deportistas', RO) athleteId: number;
+  @ref('clientes', RO_OR_NULL) customerId: number;
+  @ref('abonados', RO_OR_NULL) passHolderId: number;
+  @ref('deportistas', RO_OR_NULL) athleteId: number;
   @text(RO) athleteName: string;
   @enumOf(RECIPIENT_STATES, RO) state: string;
   @text({...RO, max: 300}) problem: string;
-  @instant(RO) sentAt: string;
-  @instant(RO) deliveredAt: string;
-  @instant(RO) openedAt: string;
-  @instant(RO) clickedAt: string;
-  @instant(RO) unsubscribedAt: string;
-  @instant(RO) complainedAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
+  @instant(RO_OR_NULL) deliveredAt: string;
+  @instant(RO_OR_NULL) openedAt: string;
+  @instant(RO_OR_NULL) clickedAt: string;
+  @instant(RO_OR_NULL) unsubscribedAt: string;
+  @instant(RO_OR_NULL) complainedAt: string;
   @flag(RO) isSent: boolean;
   @flag(RO) isDelivered: boolean;
   @flag(RO) isOpened: boolean;
@@ -81,8 +82,8 @@ export class ReminderRule {
   @enumOf(['instalment_due', 'renewal_phase_ends', 'reservation_expires', 'session_starts', 'document_expires', 'cart_abandoned']) trigger: string;
   @int({min: -2160, max: 2160, description: 'Horas desde el momento de que avisa; antes, en negativo.'}) offsetHours: number;
   @enumOf(['email', 'whatsapp', 'push']) channel: string;
-  @ref('emails/plantillas', {optional: true}) emailTemplateId?: number;
-  @ref('plantillas-whatsapp', {optional: true}) whatsappTemplateId?: number;
+  @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
+  @ref('plantillas-whatsapp', {optional: 'null'}) whatsappTemplateId?: number;
   @text({optional: true, max: 150}) subject?: string;
   @html({optional: true}) bodyHtml?: string;
   @text({optional: true, max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', patternMessage: 'Una hora como 21:30.'}) quietFrom?: string;
@@ -108,7 +109,7 @@ export class ReminderLog {
   @day(RO) dayOn: string;
   @enumOf(['queued', 'sent', 'delivered', 'discarded', 'failed'], RO) state: string;
   @text({...RO, max: 300}) reason: string;
-  @instant(RO) sentAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
 }
 
 const itemsOf = (condition: string) => `(select count(*)::int from mailing_item i where i.mailing_id = t.id and ${condition})`;
@@ -122,12 +123,12 @@ export class Mailing {
   @enumOf(CHANNELS, RO) channel: string;
   @enumOf(['queued', 'sending', 'done', 'paused', 'cancelled', 'failed'], RO) state: string;
   @text({...RO, max: 300}) stateReason: string;
-  @ref('comunicados', RO) announcementId: number;
-  @ref('emails/boletines', RO) newsletterId: number;
-  @ref('sesiones', RO) eventSessionId: number;
-  @ref('usuarios', RO) staffUserId: number;
-  @instant(RO) startedAt: string;
-  @instant(RO) finishedAt: string;
+  @ref('comunicados', RO_OR_NULL) announcementId: number;
+  @ref('emails/boletines', RO_OR_NULL) newsletterId: number;
+  @ref('sesiones', RO_OR_NULL) eventSessionId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @instant(RO_OR_NULL) startedAt: string;
+  @instant(RO_OR_NULL) finishedAt: string;
   @instant(RO) createdAt: string;
 }
 
@@ -139,14 +140,14 @@ export class MailingItem {
   @email(RO) email: string;
   @phone(RO) phone: string;
   @text(RO) about: string;
-  @ref('pedidos', RO) orderId: number;
-  @ref('correos', RO) mailMessageId: number;
+  @ref('pedidos', RO_OR_NULL) orderId: number;
+  @ref('correos', RO_OR_NULL) mailMessageId: number;
   @enumOf(RECIPIENT_STATES, RO) state: string;
   @int(RO) attempts: number;
   @text(RO) providerRef: string;
   @text({...RO, max: 300}) problem: string;
-  @instant(RO) sentAt: string;
-  @instant(RO) deliveredAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
+  @instant(RO_OR_NULL) deliveredAt: string;
   @instant(RO) createdAt: string;
 }
 
@@ -161,9 +162,9 @@ export class WhatsappTemplate {
   @enumOf(['draft', 'pending', 'approved', 'rejected', 'paused', 'disabled', 'archived', 'in_appeal', 'pending_deletion', 'deleted', 'limit_exceeded'], RO) state: string;
   @text({...RO, max: 500}) stateReason: string;
   @enumOf(['unknown', 'green', 'yellow', 'red'], RO) quality: string;
-  @text(RO) providerRef: string;
-  @instant(RO) submittedAt: string;
-  @instant(RO) approvedAt: string;
+  @text(RO_OR_NULL) providerRef: string;
+  @instant(RO_OR_NULL) submittedAt: string;
+  @instant(RO_OR_NULL) approvedAt: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -3,6 +3,7 @@ import {DOCUMENT_KINDS} from '../domain/academy/document-kinds';
 import {day, email, entity, enumOf, flag, id, instant, int, longText, nif, phone, postalCode, ref, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const NAME = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.surname1 || ' ' || ${alias}.surname2)`;
 
 @entity({path: 'deportistas', table: 'athlete', label: ['deportista', 'deportistas'], group: 'academy', search: ['firstName', 'surname1', 'surname2', 'docNo'], sort: ['surname1', 'ASC'],
@@ -15,13 +16,13 @@ export class Athlete {
   @day() birthOn: string;
   @enumOf(['female', 'male']) sex: string;
   @text({optional: true, max: 2, pattern: '^[A-Z]{2}$', patternMessage: 'Dos letras, como ES.'}) nationality?: string;
-  @nif({optional: true}) docNo?: string;
+  @nif({optional: 'null'}) docNo?: string;
   @text({optional: true}) address?: string;
   @text({optional: true, max: 80}) city?: string;
   @postalCode({optional: true}) postalCode?: string;
   @text({optional: true, max: 120}) school?: string;
-  @enumOf(['goalkeeper', 'defender', 'midfielder', 'forward'], {optional: true}) position?: string;
-  @enumOf(['right', 'left', 'both'], {optional: true}) foot?: string;
+  @enumOf(['goalkeeper', 'defender', 'midfielder', 'forward'], {optional: 'null'}) position?: string;
+  @enumOf(['right', 'left', 'both'], {optional: 'null'}) foot?: string;
   @text({optional: true, max: 120}) previousClub?: string;
   @text({optional: true, max: 10}) shirtSize?: string;
   @text({optional: true, max: 10}) shortsSize?: string;
@@ -31,8 +32,8 @@ export class Athlete {
   @phone({optional: true}) emergencyPhone?: string;
   @text({optional: true, max: 120}) secondEmergencyName?: string;
   @phone({optional: true}) secondEmergencyPhone?: string;
-  @instant(RO) dataConsentAt: string;
-  @instant(RO) protocolAcceptedAt: string;
+  @instant(RO_OR_NULL) dataConsentAt: string;
+  @instant(RO_OR_NULL) protocolAcceptedAt: string;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
@@ -49,11 +50,11 @@ export class Guardian {
   @text({max: 80}) firstName: string;
   @text({max: 80}) surname1: string;
   @text({optional: true, max: 80}) surname2?: string;
-  @nif({optional: true}) docNo?: string;
+  @nif({optional: 'null'}) docNo?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
   @text({optional: true}) address?: string;
-  @ref('clientes', {optional: true, description: 'Cuenta con la que entra en la web.'}) customerId?: number;
+  @ref('clientes', {optional: 'null', description: 'Cuenta con la que entra en la web.'}) customerId?: number;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
@@ -85,9 +86,9 @@ export class AthleteDocument {
   @ref('deportistas') athleteId: number;
   @enumOf(DOCUMENT_KINDS) kind: string;
   @enumOf(['pending', 'validated', 'rejected', 'expired'], RO) state: string;
-  @day({optional: true}) expiresOn?: string;
-  @instant(RO) reviewedAt: string;
-  @ref('usuarios', RO) reviewedById: number;
+  @day({optional: 'null'}) expiresOn?: string;
+  @instant(RO_OR_NULL) reviewedAt: string;
+  @ref('usuarios', RO_OR_NULL) reviewedById: number;
   @text({optional: true, max: 300}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
@@ -101,10 +102,10 @@ export class ImageConsent {
   @ref('deportistas', RO) athleteId: number;
   @enumOf(['web', 'social_media', 'press', 'streaming'], RO) purpose: string;
   @flag(RO) isGranted: boolean;
-  @ref('bases/tutores', RO) guardianId: number;
-  @ref('usuarios', RO) staffUserId: number;
-  @instant(RO) grantedAt: string;
-  @instant(RO) revokedAt: string;
+  @ref('bases/tutores', RO_OR_NULL) guardianId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @instant(RO_OR_NULL) grantedAt: string;
+  @instant(RO_OR_NULL) revokedAt: string;
   @instant(RO) updatedAt: string;
 }
 
@@ -114,9 +115,9 @@ export class ImageConsent {
 export class MedicalRecord {
   @id() id: number;
   @ref('deportistas', RO) athleteId: number;
-  @instant(RO) consentAt: string;
-  @ref('bases/tutores', RO) consentGuardianId: number;
-  @day(RO) deleteAfterOn: string;
+  @instant(RO_OR_NULL) consentAt: string;
+  @ref('bases/tutores', RO_OR_NULL) consentGuardianId: number;
+  @day(RO_OR_NULL) deleteAfterOn: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
 }

@@ -3,6 +3,7 @@ import {checkClerk} from '../domain/box-office/check-clerk';
 import {cents, entity, enumOf, flag, id, instant, int, json, longText, phone, ref, tags, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 export const CLERK_PERMISSIONS = ['invite', 'discount', 'refund', 'sell_blocked', 'reprint', 'view_totals'] as const;
 const CODE = {max: 10, pattern: '^[A-Z0-9]{2,10}$', patternMessage: 'De 2 a 10 letras mayúsculas y cifras.'};
 
@@ -15,7 +16,7 @@ export class BoxOffice {
   @id() id: number;
   @text({max: 80}) name: string;
   @text(CODE) code: string;
-  @ref('recintos', {optional: true}) venueId?: number;
+  @ref('recintos', {optional: 'null'}) venueId?: number;
   @text({optional: true, max: 200}) location?: string;
   @text({optional: true, max: 120}) ticketPrinter?: string;
   @flag() hasCashDrawer?: boolean;
@@ -53,14 +54,14 @@ export class BoxOfficeClerk {
 export class CardTerminal {
   @id() id: number;
   @text({max: 80}) name: string;
-  @ref('taquillas', {optional: true}) boxOfficeId?: number;
+  @ref('taquillas', {optional: 'null'}) boxOfficeId?: number;
   @enumOf(['simulated']) driver: string;
   @text({max: 40}) serialNumber: string;
   @text({optional: true, max: 40}) firmware?: string;
   @text({optional: true, max: 20}) merchantCode?: string;
   @flag() isActive?: boolean;
-  @instant(RO) lastSeenAt: string;
-  @int(RO) lastLatencyMs: number;
+  @instant(RO_OR_NULL) lastSeenAt: string;
+  @int(RO_OR_NULL) lastLatencyMs: number;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
@@ -75,15 +76,15 @@ export class CashShift {
   @enumOf(['open', 'counted', 'closed'], RO) state: string;
   @cents(RO) floatCents: number;
   @instant(RO) openedAt: string;
-  @instant(RO) countedAt: string;
-  @instant(RO) closedAt: string;
-  @ref('usuarios', RO) closedById: number;
+  @instant(RO_OR_NULL) countedAt: string;
+  @instant(RO_OR_NULL) closedAt: string;
+  @ref('usuarios', RO_OR_NULL) closedById: number;
   @int(RO) saleCount: number;
-  @cents({...RO, min: -100_000_000}) expectedCashCents: number;
-  @cents(RO) countedCashCents: number;
-  @cents({...RO, min: -100_000_000}) expectedCardCents: number;
-  @cents(RO) countedCardCents: number;
-  @cents({...RO, min: -100_000_000}) differenceCents: number;
+  @cents({...RO_OR_NULL, min: -100_000_000}) expectedCashCents: number;
+  @cents(RO_OR_NULL) countedCashCents: number;
+  @cents({...RO_OR_NULL, min: -100_000_000}) expectedCardCents: number;
+  @cents(RO_OR_NULL) countedCardCents: number;
+  @cents({...RO_OR_NULL, min: -100_000_000}) differenceCents: number;
   @json(RO) countDetail: object;
   @longText({...RO, max: 1000}) note: string;
   @int(RO) reopenCount: number;
@@ -98,7 +99,7 @@ export class CashMovement {
   @enumOf(['pay_in', 'pay_out', 'drop', 'change'], RO) kind: string;
   @cents({...RO, min: -100_000_000}) amountCents: number;
   @text({...RO, max: 300}) reason: string;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
 }
 
@@ -110,15 +111,15 @@ export class TerminalOperation {
   @enumOf(['sent', 'waiting_card', 'authorised', 'denied', 'cancelled', 'unknown'], RO) state: string;
   @cents(RO) amountCents: number;
   @text(RO) reference: string;
-  @ref('operaciones-datafono', RO) originalOperationId: number;
+  @ref('operaciones-datafono', RO_OR_NULL) originalOperationId: number;
   @text(RO) responseCode: string;
   @text(RO) authorisationCode: string;
   @text(RO) cardBrand: string;
-  @int(RO) latencyMs: number;
+  @int(RO_OR_NULL) latencyMs: number;
   @text({...RO, max: 500}) detail: string;
   @flag(RO) isTest: boolean;
-  @ref('pagos', RO) paymentId: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('pagos', RO_OR_NULL) paymentId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
-  @instant(RO) doneAt: string;
+  @instant(RO_OR_NULL) doneAt: string;
 }

@@ -9,6 +9,7 @@ const CATEGORIES = ['purchase', 'pass', 'access', 'refund', 'personal_data', 'co
 const ALL_CATEGORIES = [...CATEGORIES, 'child_protection'] as const;
 const STATES = ['new', 'open', 'waiting_customer', 'resolved', 'closed', 'reopened'] as const;
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const COMPUTED = {
   assigneeName: '(select u.name from staff_user u where u.id = t.assignee_id)',
   orderNumber: '(select o.number from "order" o where o.id = t.order_id)',
@@ -28,16 +29,16 @@ export class SupportCase {
   @text(RO) contactName: string;
   @text(RO) contactEmail: string;
   @text(RO) contactPhone: string;
-  @int(RO) customerId: number;
-  @int(RO) orderId: number;
-  @int(RO) assigneeId: number;
+  @int(RO_OR_NULL) customerId: number;
+  @int(RO_OR_NULL) orderId: number;
+  @int(RO_OR_NULL) assigneeId: number;
   @text(RO) trackingCode: string;
-  @instant(RO) firstReplyDueAt: string;
-  @instant(RO) resolutionDueAt: string;
-  @instant(RO) firstReplyAt: string;
-  @instant(RO) lastMessageAt: string;
-  @instant(RO) resolvedAt: string;
-  @instant(RO) closedAt: string;
+  @instant(RO_OR_NULL) firstReplyDueAt: string;
+  @instant(RO_OR_NULL) resolutionDueAt: string;
+  @instant(RO_OR_NULL) firstReplyAt: string;
+  @instant(RO_OR_NULL) lastMessageAt: string;
+  @instant(RO_OR_NULL) resolvedAt: string;
+  @instant(RO_OR_NULL) closedAt: string;
   @instant(RO) createdAt: string;
   @version() version?: number;
 }
@@ -54,13 +55,13 @@ export class ProtectedCase {
   @text(RO) contactName: string;
   @text(RO) contactEmail: string;
   @text(RO) contactPhone: string;
-  @int(RO) customerId: number;
-  @int(RO) orderId: number;
-  @int(RO) assigneeId: number;
-  @instant(RO) firstReplyDueAt: string;
-  @instant(RO) resolutionDueAt: string;
-  @instant(RO) firstReplyAt: string;
-  @instant(RO) lastMessageAt: string;
+  @int(RO_OR_NULL) customerId: number;
+  @int(RO_OR_NULL) orderId: number;
+  @int(RO_OR_NULL) assigneeId: number;
+  @instant(RO_OR_NULL) firstReplyDueAt: string;
+  @instant(RO_OR_NULL) resolutionDueAt: string;
+  @instant(RO_OR_NULL) firstReplyAt: string;
+  @instant(RO_OR_NULL) lastMessageAt: string;
   @instant(RO) createdAt: string;
   @version() version?: number;
 }
@@ -69,7 +70,7 @@ export class ProtectedCase {
 export class CannedReply {
   @id() id: number;
   @text({max: 120}) title: string;
-  @enumOf(ALL_CATEGORIES, {optional: true}) category?: string;
+  @enumOf(ALL_CATEGORIES, {optional: 'null'}) category?: string;
   @longText({max: 5000}) body: string;
   @flag() isActive?: boolean;
   @version() version?: number;

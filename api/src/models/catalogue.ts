@@ -5,6 +5,7 @@ import {checkProduct, checkVariant} from '../domain/catalogue/check-product';
 import {bp, cents, entity, enumOf, flag, html, id, instant, int, longText, ref, slug, tags, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 @entity({path: 'productos/categorias', table: 'product_category', label: ['categoría de productos', 'categorías de productos'], group: 'products', search: ['name', 'description'], sort: ['position', 'ASC'],
   computed: {productCount: '(select count(*)::int from product p where p.product_category_id = t.id)'}})
@@ -35,7 +36,7 @@ export class Product {
   @ref('productos/categorias') productCategoryId: number;
   @text({optional: true, max: 300}) summary?: string;
   @html({optional: true}) descriptionHtml?: string;
-  @ref('emails/gestor-de-medios', {optional: true, description: 'Imagen'}) mediaFileId?: number;
+  @ref('emails/gestor-de-medios', {optional: 'null', description: 'Imagen'}) mediaFileId?: number;
   @text({max: 40, description: 'Código de IVA'}) vatCode: string;
   @enumOf(['draft', 'published', 'sold_out', 'archived'], {optional: true}) state?: string;
   @tags(['gate', 'shop', 'shipping', 'digital'], {optional: true}) pickup?: string[];
@@ -61,7 +62,7 @@ export class ProductVariant {
   @text({optional: true, max: 40}) color?: string;
   @text({max: 40, min: 3, pattern: '^[A-Z0-9-]{3,40}$', patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.'}) sku: string;
   @cents({max: 10000000}) priceCents: number;
-  @int({optional: true, min: 0, max: 1000000, description: 'Existencias; vacío: no se cuentan'}) stock?: number;
+  @int({optional: 'null', min: 0, max: 1000000, description: 'Existencias; vacío: no se cuentan'}) stock?: number;
   @int({optional: true, min: 0, max: 10000}) lowStockAt?: number;
   @int({optional: true, min: 0}) position?: number;
   @flag() isActive?: boolean;
@@ -91,8 +92,8 @@ export class SessionProduct {
   @id() id: number;
   @ref('sesiones') eventSessionId: number;
   @ref('productos') productId: number;
-  @cents({optional: true, max: 10000000}) priceCents?: number;
-  @instant({optional: true}) availableUntilAt?: string;
+  @cents({optional: 'null', max: 10000000}) priceCents?: number;
+  @instant({optional: 'null'}) availableUntilAt?: string;
   @flag() isHighlighted?: boolean;
   @int({optional: true, min: 0}) position?: number;
   @version() version?: number;
@@ -110,7 +111,7 @@ export class Experience {
   @ref('productos') productId: number;
   @text({max: 200}) meetingPoint: string;
   @int({min: 5, max: 1440}) durationMinutes: number;
-  @int({optional: true, min: 0, max: 99}) minAge?: number;
+  @int({optional: 'null', min: 0, max: 99}) minAge?: number;
   @flag() needsGuardian?: boolean;
   @longText({optional: true, max: 2000}) requirements?: string;
   @int({optional: true, min: 1, max: 100}) maxPerBooking?: number;
@@ -141,15 +142,15 @@ export class EventPack {
   @slug() slug: string;
   @text({max: 120}) name: string;
   @enumOf(['closed', 'pick', 'flexible']) kind: string;
-  @int({optional: true, min: 1, max: 100, description: 'Sesiones que se eligen, o créditos'}) choose?: number;
+  @int({optional: 'null', min: 1, max: 100, description: 'Sesiones que se eligen, o créditos'}) choose?: number;
   @enumOf(['fixed', 'percent_off'], {optional: true}) priceMode?: string;
-  @bp({optional: true, min: 1}) discountBp?: number;
+  @bp({optional: 'null', min: 1}) discountBp?: number;
   @enumOf(['draft', 'published', 'paused', 'archived'], {optional: true}) state?: string;
   @html({optional: true}) descriptionHtml?: string;
-  @ref('emails/gestor-de-medios', {optional: true, description: 'Imagen'}) mediaFileId?: number;
+  @ref('emails/gestor-de-medios', {optional: 'null', description: 'Imagen'}) mediaFileId?: number;
   @instant() saleStartsAt: string;
   @instant() saleEndsAt: string;
-  @int({optional: true, min: 1, max: 1000000}) quota?: number;
+  @int({optional: 'null', min: 1, max: 1000000}) quota?: number;
   @int({...RO, min: 0}) sold: number;
   @int({optional: true, min: 1, max: 100}) maxPerOrder?: number;
   @flag() wantsSameSeat?: boolean;
@@ -169,9 +170,9 @@ export class EventPack {
 export class PackComponent {
   @id() id: number;
   @ref('packs-eventos') eventPackId: number;
-  @ref('sesiones', {optional: true}) eventSessionId?: number;
-  @ref('eventos', {optional: true}) eventId?: number;
-  @ref('categorias-precio', {optional: true}) priceCategoryId?: number;
+  @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
+  @ref('eventos', {optional: 'null'}) eventId?: number;
+  @ref('categorias-precio', {optional: 'null'}) priceCategoryId?: number;
   @int({optional: true, min: 0, max: 20}) minTickets?: number;
   @int({optional: true, min: 1, max: 20}) maxTickets?: number;
   @int({optional: true, min: 1, max: 20}) credits?: number;
@@ -185,7 +186,7 @@ export class PackPrice {
   @ref('packs-eventos') eventPackId: number;
   @text({max: 60, description: 'Zona del plano o localidad'}) area: string;
   @ref('categorias-precio') priceCategoryId: number;
-  @enumOf(['web', 'box_office', 'phone'], {optional: true}) channel?: string;
+  @enumOf(['web', 'box_office', 'phone'], {optional: 'null'}) channel?: string;
   @cents({max: 10000000}) amountCents: number;
   @flag() isActive?: boolean;
   @version() version?: number;
@@ -207,16 +208,16 @@ export class OrderLine {
   @int({...RO, min: 1}) position: number;
   @enumOf(['ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter', 'seat_change', 'card', 'deposit', 'supplement'], RO) kind: string;
   @text(RO) description: string;
-  @ref('sesiones', RO) eventSessionId: number;
-  @ref('variantes-producto', RO) productVariantId: number;
-  @ref('turnos-experiencia', RO) experienceSlotId: number;
-  @ref('packs-eventos', RO) eventPackId: number;
+  @ref('sesiones', RO_OR_NULL) eventSessionId: number;
+  @ref('variantes-producto', RO_OR_NULL) productVariantId: number;
+  @ref('turnos-experiencia', RO_OR_NULL) experienceSlotId: number;
+  @ref('packs-eventos', RO_OR_NULL) eventPackId: number;
   @int({...RO, min: 1, max: 1000}) quantity: number;
   @cents(RO) unitCents: number;
   @cents(RO) discountCents: number;
   @cents(RO) totalCents: number;
   @enumOf(['pending', 'active', 'refunded', 'cancelled'], RO) state: string;
-  @enumOf(['paid', 'prepared', 'delivered', 'returned'], RO) fulfilment: string;
-  @instant(RO) fulfilledAt: string;
-  @text(RO) redemptionCode: string;
+  @enumOf(['paid', 'prepared', 'delivered', 'returned'], RO_OR_NULL) fulfilment: string;
+  @instant(RO_OR_NULL) fulfilledAt: string;
+  @text(RO_OR_NULL) redemptionCode: string;
 }

@@ -9,7 +9,7 @@ export class Faq {
   @text({max: 80, optional: true}) category?: string;
   @int({optional: true, min: 0}) position?: number;
   @flag() isVisible?: boolean;
-  @slug({optional: true}) slug?: string;
+  @slug({optional: 'null'}) slug?: string;
   @int({readOnly: true, min: 0}) helpfulVotes: number;
   @int({readOnly: true, min: 0}) unhelpfulVotes: number;
   @version() version?: number;
@@ -38,7 +38,7 @@ export class Organization {
   @text({optional: true, max: 60}) timezone?: string;
   @json({optional: true}) brand?: object;
   @json({optional: true}) settings?: object;
-  @longText({optional: true, max: 1000}) maintenanceMessage?: string;
+  @longText({optional: 'null', max: 1000}) maintenanceMessage?: string;
   @flag({readOnly: true}) isDemo: boolean;
   @version() version?: number;
 }
@@ -52,12 +52,12 @@ export class MailMessage {
   @html({readOnly: true}) html: string;
   @longText({readOnly: true}) text: string;
   @json({readOnly: true}) attachments: object;
-  @int({readOnly: true}) orderId: number;
+  @int({readOnly: true, optional: 'null'}) orderId: number;
   @enumOf(['queued', 'sending', 'sent', 'failed', 'outbox'], {readOnly: true}) state: string;
   @int({readOnly: true}) attempts: number;
-  @text({readOnly: true}) lastError: string;
+  @text({readOnly: true, optional: 'null'}) lastError: string;
   @instant({readOnly: true}) createdAt: string;
-  @instant({readOnly: true}) sentAt: string;
+  @instant({readOnly: true, optional: 'null'}) sentAt: string;
 }
 
 /** What the system found; conversations with people are cases (models/cases.ts). */
@@ -68,8 +68,8 @@ export class Incident {
   @text({max: 200}) title: string;
   @longText({optional: true}) detail?: string;
   @enumOf(['new', 'open', 'waiting_customer', 'resolved', 'closed'], {optional: true}) state?: string;
-  @int({readOnly: true}) orderId: number;
-  @int({readOnly: true}) paymentId: number;
+  @int({readOnly: true, optional: 'null'}) orderId: number;
+  @int({readOnly: true, optional: 'null'}) paymentId: number;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
@@ -80,13 +80,13 @@ export class AuditEntry {
   @id() id: number;
   @instant({readOnly: true}) at: string;
   @text({readOnly: true}) actorKind: string;
-  @int({readOnly: true}) actorId: number;
+  @int({readOnly: true, optional: 'null'}) actorId: number;
   @text({readOnly: true}) actorName: string;
   @text({readOnly: true}) action: string;
   @text({readOnly: true}) resource: string;
   @text({readOnly: true}) resourceId: string;
   @json({readOnly: true}) changes: object;
-  @text({readOnly: true}) reason: string;
-  @text({readOnly: true}) ip: string;
-  @text({readOnly: true}) requestId: string;
+  @text({readOnly: true, optional: 'null'}) reason: string;
+  @text({readOnly: true, optional: 'null'}) ip: string;
+  @text({readOnly: true, optional: 'null'}) requestId: string;
 }

@@ -7,6 +7,7 @@ import {checkSubscriber} from '../domain/messaging/check-subscriber';
 import {email, entity, enumOf, flag, id, instant, int, json, longText, ref, text, version, day} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const GROUP = 'marketing';
 const RECORD_STATES = ['pending', 'found', 'missing', 'wrong'] as const;
 
@@ -23,14 +24,14 @@ export class Subscriber {
   @enumOf(['pending', 'active', 'unsubscribed', 'bounced', 'complained', 'suppressed'], RO) state: string;
   @instant(RO) stateAt: string;
   @text({...RO, max: 300}) stateReason: string;
-  @instant({optional: true}) consentAt?: string;
-  @enumOf(['double_opt_in', 'form', 'purchase', 'paper', 'declared_import', 'existing_customer'], {optional: true}) consentMethod?: string;
+  @instant({optional: 'null'}) consentAt?: string;
+  @enumOf(['double_opt_in', 'form', 'purchase', 'paper', 'declared_import', 'existing_customer'], {optional: 'null'}) consentMethod?: string;
   @longText({optional: true, max: 2000, description: 'El texto que aceptó, con su edición.'}) consentText?: string;
   @text({optional: true, max: 60}) consentIp?: string;
-  @ref('clientes', RO) customerId: number;
+  @ref('clientes', RO_OR_NULL) customerId: number;
   @int(RO) softBounces: number;
-  @instant(RO) lastSentAt: string;
-  @instant(RO) lastOpenedAt: string;
+  @instant(RO_OR_NULL) lastSentAt: string;
+  @instant(RO_OR_NULL) lastOpenedAt: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
@@ -70,16 +71,16 @@ export class SubscriberImport {
   @json({...RO, description: 'cabeceras y primeras filas del archivo'}) columns: object;
   @json(RO) mapping: object;
   @longText({...RO, max: 2000}) consentOrigin: string;
-  @day(RO) consentOn: string;
-  @ref('emails/grupos', RO) subscriberGroupId: number;
+  @day(RO_OR_NULL) consentOn: string;
+  @ref('emails/grupos', RO_OR_NULL) subscriberGroupId: number;
   @int(RO) rowCount: number;
   @int(RO) newCount: number;
   @int(RO) knownCount: number;
   @int(RO) duplicateCount: number;
   @int(RO) blockedCount: number;
   @int(RO) errorCount: number;
-  @ref('usuarios', RO) staffUserId: number;
-  @instant(RO) finishedAt: string;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @instant(RO_OR_NULL) finishedAt: string;
   @instant(RO) createdAt: string;
   @version() version?: number;
 }
@@ -95,7 +96,7 @@ export class SubscriberImportRow {
   @text(RO) labels: string;
   @enumOf(['waiting', 'new', 'known', 'duplicate', 'blocked', 'error'], RO) outcome: string;
   @text({...RO, max: 300}) problem: string;
-  @ref('emails/subscriptores', RO) subscriberId: number;
+  @ref('emails/subscriptores', RO_OR_NULL) subscriberId: number;
 }
 
 @entity({path: 'emails/boletines', table: 'newsletter', label: ['boletín', 'boletines'], group: GROUP, search: ['title', 'subject'], hidden: ['html', 'text'], beforeWrite: (tx, {before, data}) => checkNewsletter(tx, before, data)})
@@ -104,15 +105,15 @@ export class Newsletter {
   @text({max: 150}) title: string;
   @text({max: 150}) subject: string;
   @text({optional: true, max: 150}) preheader?: string;
-  @ref('emails/remitentes', {optional: true}) senderId?: number;
-  @ref('emails/plantillas', {optional: true}) emailTemplateId?: number;
+  @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
+  @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
   @json({optional: true, description: 'groupIds, excludedGroupIds'}) audience?: object;
   @longText({optional: true, max: 200000, description: 'HTML del contenido; se limpia al guardar.'}) html?: string;
   @longText({optional: true, max: 50000, description: 'El mismo boletín en texto; vacío, se saca del HTML.'}) text?: string;
   @enumOf(['draft', 'scheduled', 'sending', 'sent', 'paused', 'cancelled'], RO) state: string;
   @text({...RO, max: 300}) stateReason: string;
-  @instant(RO) scheduledAt: string;
-  @instant(RO) sentAt: string;
+  @instant(RO_OR_NULL) scheduledAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
   @int(RO) recipientCount: number;
   @int(RO) deliveredCount: number;
   @int(RO) openedCount: number;
@@ -130,16 +131,16 @@ export class Newsletter {
 export class NewsletterDelivery {
   @id() id: number;
   @ref('emails/boletines', RO) newsletterId: number;
-  @ref('emails/subscriptores', RO) subscriberId: number;
+  @ref('emails/subscriptores', RO_OR_NULL) subscriberId: number;
   @email(RO) email: string;
   @enumOf(['queued', 'sent', 'delivered', 'bounced', 'failed', 'discarded'], RO) state: string;
   @text({...RO, max: 300}) problem: string;
-  @instant(RO) sentAt: string;
-  @instant(RO) deliveredAt: string;
-  @instant(RO) openedAt: string;
-  @instant(RO) clickedAt: string;
-  @instant(RO) unsubscribedAt: string;
-  @instant(RO) complainedAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
+  @instant(RO_OR_NULL) deliveredAt: string;
+  @instant(RO_OR_NULL) openedAt: string;
+  @instant(RO_OR_NULL) clickedAt: string;
+  @instant(RO_OR_NULL) unsubscribedAt: string;
+  @instant(RO_OR_NULL) complainedAt: string;
   @flag(RO) isOpened: boolean;
   @flag(RO) isClicked: boolean;
   @flag(RO) isUnsubscribed: boolean;
@@ -159,7 +160,7 @@ export class Sender {
   @id() id: number;
   @text({max: 80}) name: string;
   @email() email: string;
-  @email({optional: true}) replyTo?: string;
+  @email({optional: 'null'}) replyTo?: string;
   @text(RO) domain: string;
   @flag() isDefault?: boolean;
   @enumOf(['pending', 'verifying', 'verified', 'failed', 'degraded'], RO) state: string;
@@ -170,8 +171,8 @@ export class Sender {
   @enumOf(RECORD_STATES, RO) returnPathState: string;
   @enumOf(RECORD_STATES, RO) dmarcState: string;
   @text(RO) dmarcPolicy: string;
-  @instant(RO) lastCheckedAt: string;
-  @instant(RO) verifiedAt: string;
+  @instant(RO_OR_NULL) lastCheckedAt: string;
+  @instant(RO_OR_NULL) verifiedAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
 }
@@ -193,10 +194,10 @@ export class EmailTemplate {
 @entity({path: 'emails/supresiones', table: 'suppression', label: ['supresión', 'supresiones'], group: GROUP, search: ['email', 'source'], sort: ['sinceAt', 'DESC']})
 export class Suppression {
   @id() id: number;
-  @email({optional: true}) email?: string;
+  @email({optional: 'null'}) email?: string;
   @enumOf(['unsubscribed', 'complaint', 'hard_bounce', 'soft_bounces', 'erasure', 'manual']) reason: string;
   @text({optional: true, max: 200}) source?: string;
   @instant({optional: true}) sinceAt?: string;
-  @instant(RO) erasedAt: string;
+  @instant(RO_OR_NULL) erasedAt: string;
   @version() version?: number;
 }

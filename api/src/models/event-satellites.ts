@@ -6,6 +6,7 @@ import {bp, entity, enumOf, flag, id, instant, int, link, longText, ref, tags, t
 export const OWN_EVENT = 'exists (select 1 from event ev where ev.id = t.event_id and ev.event_company_id = $company)';
 export const OWN_SESSION = 'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 /** All the shares of an event change at once (`POST /api/eventos/{id}/reparto`): they add up to the whole. */
 @entity({path: 'repartos-evento', table: 'event_company_share', label: ['parte de compañía', 'partes de compañías'], group: 'events', readOnly: true, sort: ['percentBp', 'DESC'], companyScope: 't.event_company_id = $company',
@@ -25,7 +26,7 @@ export class SalesAd {
   @ref('eventos') eventId: number;
   @text({max: 120}) name: string;
   @tags(['event_page', 'cart', 'purchase_email', 'ticket_pdf']) placements: string[];
-  @ref('emails/gestor-de-medios', {optional: true}) mediaFileId?: number;
+  @ref('emails/gestor-de-medios', {optional: 'null'}) mediaFileId?: number;
   @text({max: 300, description: 'Lo que oye quien no ve la imagen'}) altText: string;
   @longText({optional: true, max: 600}) body?: string;
   @link({optional: true}) linkUrl?: string;
@@ -74,7 +75,7 @@ export class EventGate {
 export class GateZone {
   @id() id: number;
   @ref('eventos', RO) eventId: number;
-  @ref('sesiones', RO) eventSessionId: number;
+  @ref('sesiones', RO_OR_NULL) eventSessionId: number;
   @ref('zonas', RO) zoneId: number;
   @ref('puertas', RO) gateId: number;
   @instant(RO) createdAt: string;
@@ -85,13 +86,13 @@ export class GateZone {
 export class Device {
   @id() id: number;
   @ref('eventos') eventId: number;
-  @ref('puertas', {optional: true}) gateId?: number;
+  @ref('puertas', {optional: 'null'}) gateId?: number;
   @text({max: 80}) name: string;
   @flag() isActive?: boolean;
   @instant(RO) pairedAt: string;
-  @instant(RO) lastSeenAt: string;
-  @int({...RO, min: 0, max: 100}) batteryPercent: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @instant(RO_OR_NULL) lastSeenAt: string;
+  @int({...RO_OR_NULL, min: 0, max: 100}) batteryPercent: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
@@ -102,18 +103,18 @@ export class Device {
 export class Scan {
   @id() id: number;
   @ref('sesiones', RO) eventSessionId: number;
-  @ref('dispositivos', RO) deviceId: number;
-  @ref('puertas', RO) gateId: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('dispositivos', RO_OR_NULL) deviceId: number;
+  @ref('puertas', RO_OR_NULL) gateId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @enumOf(['in', 'out'], RO) direction: string;
   @enumOf(['ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'], RO) result: string;
-  @enumOf(['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'], RO) source: string;
-  @int(RO) rightId: number;
-  @ref('zonas', RO) zoneId: number;
+  @enumOf(['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'], RO_OR_NULL) source: string;
+  @int(RO_OR_NULL) rightId: number;
+  @ref('zonas', RO_OR_NULL) zoneId: number;
   @int({...RO, min: 0, max: 1000}) round: number;
   @text(RO) code: string;
   @flag(RO) isWrongGate: boolean;
   @flag(RO) isOffline: boolean;
   @instant(RO) at: string;
-  @instant(RO) deviceAt: string;
+  @instant(RO_OR_NULL) deviceAt: string;
 }

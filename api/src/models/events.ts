@@ -19,16 +19,16 @@ export class Event {
   @text({optional: true, max: 300}) subtitle?: string;
   @html({optional: true}) descriptionHtml?: string;
   @json({optional: true}) poster?: object;
-  @text({optional: true, max: 120}) competition?: string;
-  @text({optional: true, max: 80}) round?: string;
-  @text({optional: true, max: 80}) homeTeam?: string;
-  @text({optional: true, max: 80}) awayTeam?: string;
+  @text({optional: 'null', max: 120}) competition?: string;
+  @text({optional: 'null', max: 80}) round?: string;
+  @text({optional: 'null', max: 80}) homeTeam?: string;
+  @text({optional: 'null', max: 80}) awayTeam?: string;
   @ref('compania-eventos') eventCompanyId: number;
   @ref('recintos') venueId: number;
   @text({max: 40, description: 'Código de IVA'}) vatCode: string;
   @enumOf(['public', 'link_only', 'draft'], {optional: true}) visibility?: string;
-  @int({optional: true, min: 0, max: 99}) minAge?: number;
-  @int({optional: true, min: 1, max: 1440}) durationMinutes?: number;
+  @int({optional: 'null', min: 0, max: 99}) minAge?: number;
+  @int({optional: 'null', min: 1, max: 1440}) durationMinutes?: number;
   @longText({optional: true, max: 2000}) organizerText?: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
@@ -55,7 +55,7 @@ export class EventSession {
   @int({optional: true, min: 1, max: 40}) holdMinutes?: number;
   @flag() isNominative?: boolean;
   @flag({readOnly: true, description: 'en la web compran solo los compradores permitidos'}) buyersOnly: boolean;
-  @instant({readOnly: true, optional: true}) buyersOnlyUntil: string;
+  @instant({readOnly: true, optional: 'null'}) buyersOnlyUntil: string;
   @flag({readOnly: true, description: 'la lista de espera admite gente y recibe ofertas'}) waitingListOpen: boolean;
   @int({readOnly: true, min: 10, max: 2880}) waitingOfferMinutes: number;
   @flag({readOnly: true}) keptForWaiting: boolean;
@@ -82,7 +82,7 @@ export class Price {
   @ref('sesiones') eventSessionId: number;
   @ref('zonas') zoneId: number;
   @ref('categorias-precio') priceCategoryId: number;
-  @enumOf(CHANNELS, {optional: true}) channel?: string;
+  @enumOf(CHANNELS, {optional: 'null'}) channel?: string;
   @cents({max: 10000000}) amountCents: number;
   @flag() isActive?: boolean;
   @version() version?: number;
@@ -92,7 +92,7 @@ export class Price {
   companyScope: `(t.event_session_id is null or ${OWN_SESSION})`})
 export class BookingFee {
   @id() id: number;
-  @ref('sesiones', {optional: true}) eventSessionId?: number;
+  @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
   @enumOf(CHANNELS) channel: string;
   @cents({max: 100000}) amountCents: number;
   @text({optional: true, max: 40}) vatCode?: string;
@@ -105,16 +105,16 @@ export class Discount {
   @text({max: 40, min: 3, pattern: '^[A-Z0-9_-]{3,40}$', patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.'}) code: string;
   @text({max: 120}) name: string;
   @enumOf(['percent', 'fixed_per_ticket']) kind: string;
-  @int({optional: true, min: 1, max: 10000, description: 'Puntos básicos: 1000 = 10 %.'}) percentBp?: number;
-  @cents({optional: true, min: 1}) amountCents?: number;
-  @ref('eventos', {optional: true}) eventId?: number;
-  @ref('sesiones', {optional: true}) eventSessionId?: number;
-  @enumOf(CHANNELS, {optional: true}) channel?: string;
-  @instant({optional: true}) validFrom?: string;
-  @instant({optional: true}) validUntil?: string;
-  @int({optional: true, min: 1}) maxUses?: number;
+  @int({optional: 'null', min: 1, max: 10000, description: 'Puntos básicos: 1000 = 10 %.'}) percentBp?: number;
+  @cents({optional: 'null', min: 1}) amountCents?: number;
+  @ref('eventos', {optional: 'null'}) eventId?: number;
+  @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
+  @enumOf(CHANNELS, {optional: 'null'}) channel?: string;
+  @instant({optional: 'null'}) validFrom?: string;
+  @instant({optional: 'null'}) validUntil?: string;
+  @int({optional: 'null', min: 1}) maxUses?: number;
   @int({readOnly: true}) uses: number;
-  @int({optional: true, min: 1}) maxTicketsPerOrder?: number;
+  @int({optional: 'null', min: 1}) maxTicketsPerOrder?: number;
   @flag() isActive?: boolean;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
@@ -139,8 +139,8 @@ export class SeatBlock {
   @ref('sesiones', {readOnly: true}) eventSessionId: number;
   @ref('etiquetas-bloqueos', {readOnly: true}) blockLabelId: number;
   @text({readOnly: true}) reason: string;
-  @instant({readOnly: true}) untilAt: string;
+  @instant({readOnly: true, optional: 'null'}) untilAt: string;
   @int({readOnly: true}) seatCount: number;
-  @ref('usuarios', {readOnly: true}) staffUserId: number;
+  @ref('usuarios', {readOnly: true, optional: 'null'}) staffUserId: number;
   @instant({readOnly: true}) createdAt: string;
 }

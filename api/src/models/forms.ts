@@ -11,8 +11,8 @@ const RO = {readOnly: true};
 export class CustomField {
   @id() id: number;
   @enumOf(FIELD_SCOPES) scope: string;
-  @ref('eventos', {optional: true}) eventId?: number;
-  @ref('listas', {optional: true}) seasonListId?: number;
+  @ref('eventos', {optional: 'null'}) eventId?: number;
+  @ref('listas', {optional: 'null'}) seasonListId?: number;
   @text({max: 200}) label: string;
   @text({optional: true, max: 500}) help?: string;
   @enumOf(FIELD_TYPES) type: string;

@@ -2,6 +2,7 @@
 import {cents, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 @entity({path: 'bases/indumentarias', table: 'kit_item', label: ['prenda', 'prendas'], group: 'academy', search: ['name', 'supplier'], sort: ['name', 'ASC'],
   computed: {
@@ -33,7 +34,7 @@ export class KitVariant {
   @id() id: number;
   @ref('bases/indumentarias') kitItemId: number;
   @text({max: 20}) size: string;
-  @text({optional: true, max: 60}) sku?: string;
+  @text({optional: 'null', max: 60}) sku?: string;
   @int({optional: true, min: 0, max: 1000}) position?: number;
   @int(RO) stockOnHand: number;
   @int(RO) stockReserved: number;
@@ -75,8 +76,8 @@ export class KitMovement {
   @ref('bases/tallas', RO) kitVariantId: number;
   @enumOf(['purchase', 'adjustment', 'delivery', 'return', 'size_change', 'loss'], RO) kind: string;
   @int(RO) quantity: number;
-  @ref('bases/entregas', RO) kitDeliveryId: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('bases/entregas', RO_OR_NULL) kitDeliveryId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @text(RO) note: string;
   @instant(RO) createdAt: string;
 }
@@ -93,8 +94,8 @@ export class KitDelivery {
   @ref('bases/tallas', RO) kitVariantId: number;
   @int(RO) quantity: number;
   @enumOf(['pending', 'reserved', 'delivered', 'exchanged', 'returned', 'lost'], RO) state: string;
-  @instant(RO) deliveredAt: string;
-  @ref('usuarios', RO) staffUserId: number;
+  @instant(RO_OR_NULL) deliveredAt: string;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @text(RO) note: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

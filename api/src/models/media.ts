@@ -10,9 +10,9 @@ export class MediaFile {
   @text({readOnly: true}) altText: string;
   @enumOf(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml', 'application/pdf'], {readOnly: true}) mimeType: string;
   @int({readOnly: true, min: 1}) sizeBytes: number;
-  @int({readOnly: true}) width: number;
-  @int({readOnly: true}) height: number;
-  @ref('usuarios', {readOnly: true}) staffUserId: number;
+  @int({readOnly: true, optional: 'null'}) width: number;
+  @int({readOnly: true, optional: 'null'}) height: number;
+  @ref('usuarios', {readOnly: true, optional: 'null'}) staffUserId: number;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;

@@ -3,6 +3,7 @@ import {checkVatRate} from '../domain/invoicing/check-vat-rate';
 import {bp, cents, day, entity, enumOf, iban, id, instant, int, longText, ref, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const SIGNED = {...RO, min: -2_000_000_000, max: 2_000_000_000};
 
 @entity({path: 'liquidaciones', table: 'settlement', label: ['liquidación', 'liquidaciones'], group: 'settlements', search: ['number', 'counterpartName', 'counterpartNif', 'paymentReference'], readOnly: true,
@@ -14,14 +15,14 @@ const SIGNED = {...RO, min: -2_000_000_000, max: 2_000_000_000};
 export class Settlement {
   @id() id: number;
   @enumOf(['events', 'passes', 'academy', 'plots', 'products'], RO) kind: string;
-  @text(RO) number: string;
+  @text(RO_OR_NULL) number: string;
   @enumOf(['draft', 'closed', 'sent', 'accepted', 'disputed', 'paid', 'archived', 'void'], RO) state: string;
-  @ref('compania-eventos', RO) eventCompanyId: number;
-  @ref('eventos', RO) eventId: number;
-  @ref('listas', RO) seasonListId: number;
+  @ref('compania-eventos', RO_OR_NULL) eventCompanyId: number;
+  @ref('eventos', RO_OR_NULL) eventId: number;
+  @ref('listas', RO_OR_NULL) seasonListId: number;
   @day(RO) periodFrom: string;
   @day(RO) periodTo: string;
-  @day(RO) closableFromOn: string;
+  @day(RO_OR_NULL) closableFromOn: string;
   @cents(SIGNED) salesCents: number;
   @cents(SIGNED) refundsCents: number;
   @cents(SIGNED) promoterCashCents: number;
@@ -37,12 +38,12 @@ export class Settlement {
   @longText({...RO, max: 2000}) note: string;
   @longText({...RO, max: 2000}) disputeReason: string;
   @text(RO) paymentReference: string;
-  @day(RO) paidOn: string;
-  @ref('facturas', RO) commissionInvoiceId: number;
-  @ref('liquidaciones', RO) carriedById: number;
-  @ref('usuarios', RO) staffUserId: number;
-  @instant(RO) closedAt: string;
-  @instant(RO) sentAt: string;
+  @day(RO_OR_NULL) paidOn: string;
+  @ref('facturas', RO_OR_NULL) commissionInvoiceId: number;
+  @ref('liquidaciones', RO_OR_NULL) carriedById: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @instant(RO_OR_NULL) closedAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
@@ -56,7 +57,7 @@ export class SettlementLine {
   @int(RO) position: number;
   @enumOf(['sales', 'refunds', 'promoter_cash', 'commission', 'card_cost', 'charge', 'advance', 'adjustment', 'wallet', 'invitations'], RO) kind: string;
   @text({...RO, max: 300}) description: string;
-  @ref('sesiones', RO) eventSessionId: number;
+  @ref('sesiones', RO_OR_NULL) eventSessionId: number;
   @text(RO) channel: string;
   @text(RO) method: string;
   @int(RO) count: number;
@@ -71,10 +72,10 @@ export class SettlementLine {
 export class CommissionInvoice {
   @id() id: number;
   @text({...RO, max: 20}) series: string;
-  @int(RO) number: number;
-  @text(RO) fullNumber: string;
+  @int(RO_OR_NULL) number: number;
+  @text(RO_OR_NULL) fullNumber: string;
   @enumOf(['draft', 'issued', 'sent', 'paid', 'overdue', 'rectified'], RO) state: string;
-  @ref('compania-eventos', RO) eventCompanyId: number;
+  @ref('compania-eventos', RO_OR_NULL) eventCompanyId: number;
   @text(RO) issuerName: string;
   @text(RO) issuerNif: string;
   @text(RO) recipientName: string;
@@ -82,9 +83,9 @@ export class CommissionInvoice {
   @text({...RO, max: 300}) recipientAddress: string;
   @day(RO) periodFrom: string;
   @day(RO) periodTo: string;
-  @day(RO) issuedOn: string;
-  @day(RO) dueOn: string;
-  @day(RO) paidOn: string;
+  @day(RO_OR_NULL) issuedOn: string;
+  @day(RO_OR_NULL) dueOn: string;
+  @day(RO_OR_NULL) paidOn: string;
   @text(RO) paymentReference: string;
   @cents(SIGNED) baseCents: number;
   @int(RO) vatBp: number;
@@ -103,7 +104,7 @@ export class CommissionInvoiceLine {
   @ref('facturas', RO) commissionInvoiceId: number;
   @int(RO) position: number;
   @text({...RO, max: 300}) description: string;
-  @ref('liquidaciones', RO) settlementId: number;
+  @ref('liquidaciones', RO_OR_NULL) settlementId: number;
   @int(RO) count: number;
   @cents(SIGNED) baseCents: number;
 }
@@ -121,7 +122,7 @@ export class Invoice {
   @text({...RO, max: 60}) fullNumber: string;
   @enumOf(['F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5'], RO) kind: string;
   @day(RO) issuedOn: string;
-  @day(RO) operationOn: string;
+  @day(RO_OR_NULL) operationOn: string;
   @text(RO) recipientName: string;
   @text({...RO, max: 20}) recipientNif: string;
   @text({...RO, max: 300}) recipientAddress: string;
@@ -130,9 +131,9 @@ export class Invoice {
   @cents(SIGNED) vatCents: number;
   @cents(SIGNED) totalCents: number;
   @enumOf(['issued', 'sent', 'rectified'], RO) state: string;
-  @ref('pedidos', RO) orderId: number;
-  @ref('liquidaciones', RO) settlementId: number;
-  @ref('facturas-emitidas', RO) rectifiesId: number;
+  @ref('pedidos', RO_OR_NULL) orderId: number;
+  @ref('liquidaciones', RO_OR_NULL) settlementId: number;
+  @ref('facturas-emitidas', RO_OR_NULL) rectifiesId: number;
   @int(RO) chainSequence: number;
   @instant(RO) recordedAt: string;
   @text({...RO, max: 1000}) recordedText: string;
@@ -142,7 +143,7 @@ export class Invoice {
   @enumOf(['pending', 'accepted', 'accepted_with_errors', 'rejected', 'not_sent'], RO) aeatState: string;
   @text({...RO, max: 40}) aeatCsv: string;
   @text({...RO, max: 500}) aeatMessage: string;
-  @instant(RO) sentAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
   @instant(RO) createdAt: string;
 }
 
@@ -188,7 +189,7 @@ export class VatRate {
   @text({max: 40, pattern: '^[a-z][a-z_]{2,39}$', patternMessage: 'En minúsculas y sin acentos, como «sport».'}) code: string;
   @text({max: 80}) name: string;
   @bp() rateBp: number;
-  @text({optional: true, max: 200}) exemption?: string;
+  @text({optional: 'null', max: 200}) exemption?: string;
   @day() validFrom: string;
   @version() version?: number;
 }

@@ -16,7 +16,7 @@ export class PassCampaign {
   @id() id: number;
   @ref('listas') seasonListId: number;
   @text({max: 120}) name: string;
-  @instant({optional: true, description: 'Hasta entonces no se ofrece la butaca de quien no ha renovado.'}) seatGuaranteeUntilAt?: string;
+  @instant({optional: 'null', description: 'Hasta entonces no se ofrece la butaca de quien no ha renovado.'}) seatGuaranteeUntilAt?: string;
   @flag() waitingListEnabled?: boolean;
   @cents({optional: true}) waitingListDepositCents?: number;
   @int({optional: true, min: 1, max: 720, description: 'Horas que tiene quien es llamado para sacar su abono.'}) waitingListCallHours?: number;
@@ -42,11 +42,11 @@ export class CampaignPhase {
   @instant() startsAt: string;
   @instant() endsAt: string;
   @enumOf(['everyone', 'previous_list', 'member_band', 'member_since', 'tag', 'code']) audience: string;
-  @int({optional: true, min: 1, max: 999999}) memberFrom?: number;
-  @int({optional: true, min: 1, max: 999999}) memberUntil?: number;
-  @day({optional: true}) memberSinceUntilOn?: string;
-  @text({optional: true, max: 40}) tag?: string;
-  @text({optional: true, max: 40}) accessCode?: string;
+  @int({optional: 'null', min: 1, max: 999999}) memberFrom?: number;
+  @int({optional: 'null', min: 1, max: 999999}) memberUntil?: number;
+  @day({optional: 'null'}) memberSinceUntilOn?: string;
+  @text({optional: 'null', max: 40}) tag?: string;
+  @text({optional: 'null', max: 40}) accessCode?: string;
   @tags(CHANNELS) channels: string[];
   @enumOf(['new', 'renewal', 'half_season']) priceKind: string;
   @html({optional: true}) messageHtml?: string;
@@ -64,16 +64,16 @@ export class WaitingListEntry {
   @text({optional: true, max: 80}) surname2?: string;
   @email() email: string;
   @phone({optional: true}) phone?: string;
-  @nif({optional: true}) nif?: string;
-  @ref('zonas', {optional: true}) zoneId?: number;
-  @ref('abonos/categorias', {optional: true}) passCategoryId?: number;
+  @nif({optional: 'null'}) nif?: string;
+  @ref('zonas', {optional: 'null'}) zoneId?: number;
+  @ref('abonos/categorias', {optional: 'null'}) passCategoryId?: number;
   @int({optional: true, min: 1, max: 10}) seatsWanted?: number;
-  @ref('abonados', {optional: true}) sponsorId?: number;
+  @ref('abonados', {optional: 'null'}) sponsorId?: number;
   @cents({readOnly: true}) depositCents: number;
   @enumOf(['none', 'paid', 'lent', 'deducted', 'returned'], {readOnly: true}) depositState: string;
   @enumOf(['pending_deposit', 'waiting', 'called', 'served', 'declined', 'expired'], {readOnly: true}) state: string;
-  @instant({readOnly: true}) calledAt: string;
-  @instant({readOnly: true}) expiresAt: string;
+  @instant({readOnly: true, optional: 'null'}) calledAt: string;
+  @instant({readOnly: true, optional: 'null'}) expiresAt: string;
   @longText({optional: true, max: 1000}) note?: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
@@ -90,8 +90,8 @@ export class AutoRenewal {
   @cents({readOnly: true}) amountCents: number;
   @day({readOnly: true}) chargeOn: string;
   @instant({readOnly: true}) notifiedAt: string;
-  @instant({readOnly: true}) decidedAt: string;
-  @ref('abonos', {readOnly: true}) renewedPassId: number;
+  @instant({readOnly: true, optional: 'null'}) decidedAt: string;
+  @ref('abonos', {readOnly: true, optional: 'null'}) renewedPassId: number;
   @text({readOnly: true}) reason: string;
 }
 
@@ -117,11 +117,11 @@ export class PassInvitationPolicy {
   @ref('eventos') eventId: number;
   @flag() isEnabled?: boolean;
   @int({min: 0, max: 20}) perPass: number;
-  @int({optional: true, min: 0, max: 200000, description: 'Vacío: sin límite.'}) totalQuota?: number;
+  @int({optional: 'null', min: 0, max: 200000, description: 'Vacío: sin límite.'}) totalQuota?: number;
   @int({readOnly: true}) issued: number;
   @cents({optional: true}) amountCents?: number;
-  @instant({optional: true}) opensAt?: string;
-  @instant({optional: true}) closesAt?: string;
+  @instant({optional: 'null'}) opensAt?: string;
+  @instant({optional: 'null'}) closesAt?: string;
   @flag() needsPaidPass?: boolean;
   @flag() isNominative?: boolean;
   @longText({optional: true, max: 1000}) message?: string;
@@ -159,10 +159,10 @@ export class PassInvitation {
 export class FriendOffer {
   @id() id: number;
   @ref('sesiones') eventSessionId: number;
-  @ref('zonas', {optional: true, description: 'Vacía: todas las zonas a la venta.'}) zoneId?: number;
+  @ref('zonas', {optional: 'null', description: 'Vacía: todas las zonas a la venta.'}) zoneId?: number;
   @cents() amountCents: number;
   @int({min: 1, max: 20}) maxPerPass: number;
-  @int({optional: true, min: 1, max: 100000}) quota?: number;
+  @int({optional: 'null', min: 1, max: 100000}) quota?: number;
   @int({readOnly: true}) sold: number;
   @instant() startsAt: string;
   @instant() endsAt: string;
@@ -181,11 +181,11 @@ export class HolderOffer {
   @id() id: number;
   @ref('listas') seasonListId: number;
   @ref('sesiones', {description: 'Una sesión que no entra en los abonos de la lista.'}) eventSessionId: number;
-  @cents({optional: true, description: 'Precio de abonado; vacío si es un descuento.'}) amountCents?: number;
-  @int({optional: true, min: 0, max: 10000, description: 'Descuento sobre el precio de la zona, en puntos básicos.'}) discountBp?: number;
+  @cents({optional: 'null', description: 'Precio de abonado; vacío si es un descuento.'}) amountCents?: number;
+  @int({optional: 'null', min: 0, max: 10000, description: 'Descuento sobre el precio de la zona, en puntos básicos.'}) discountBp?: number;
   @instant() startsAt: string;
   @instant() endsAt: string;
-  @instant({optional: true, description: 'Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.'}) keepUntilAt?: string;
+  @instant({optional: 'null', description: 'Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.'}) keepUntilAt?: string;
   @flag() needsPaidPass?: boolean;
   @flag() isActive?: boolean;
   @longText({optional: true, max: 500, description: 'Lo que lee el abonado.'}) note?: string;
@@ -204,8 +204,8 @@ export class ListSeatBlock {
   @ref('listas', {readOnly: true}) seasonListId: number;
   @ref('etiquetas-bloqueos', {readOnly: true}) blockLabelId: number;
   @text({readOnly: true}) reason: string;
-  @day({readOnly: true}) untilOn: string;
+  @day({readOnly: true, optional: 'null'}) untilOn: string;
   @int({readOnly: true}) seatCount: number;
-  @ref('usuarios', {readOnly: true}) staffUserId: number;
+  @ref('usuarios', {readOnly: true, optional: 'null'}) staffUserId: number;
   @instant({readOnly: true}) createdAt: string;
 }

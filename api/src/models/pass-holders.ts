@@ -32,9 +32,9 @@ export class PassHolder {
   @text({max: 80}) surname1: string;
   @text({optional: true, max: 80}) surname2?: string;
   @enumOf(['nif', 'nie', 'passport', 'none'], {readOnly: true}) docType: string;
-  @nif({optional: true}) nif?: string;
-  @text({optional: true, max: 20, pattern: '^$|^[A-Z0-9]{5,20}$', patternMessage: 'Solo mayúsculas y números.'}) passportNo?: string;
-  @day({optional: true}) bornOn?: string;
+  @nif({optional: 'null'}) nif?: string;
+  @text({optional: 'null', max: 20, pattern: '^$|^[A-Z0-9]{5,20}$', patternMessage: 'Solo mayúsculas y números.'}) passportNo?: string;
+  @day({optional: 'null'}) bornOn?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
   @text({optional: true, max: 200}) street?: string;
@@ -42,15 +42,15 @@ export class PassHolder {
   @text({optional: true, max: 80}) city?: string;
   @text({optional: true, max: 80}) province?: string;
   @text({optional: true, max: 2, pattern: '^$|^[A-Z]{2}$', patternMessage: 'Dos letras, como ES.'}) country?: string;
-  @ref('abonados', {optional: true}) guardianId?: number;
+  @ref('abonados', {optional: 'null'}) guardianId?: number;
   @text({optional: true, max: 120}) guardianName?: string;
   @phone({optional: true}) guardianPhone?: string;
-  @ref('clientes', {optional: true, description: 'Su cuenta en la web'}) customerId?: number;
+  @ref('clientes', {optional: 'null', description: 'Su cuenta en la web'}) customerId?: number;
   @tags(['shareholder', 'veteran', 'founder', 'fan_club', 'volunteer', 'large_family', 'reduced_mobility', 'vip', 'animation'], {optional: true}) tags?: string[];
-  @instant({optional: true}) emailConsentAt?: string;
-  @instant({optional: true}) whatsappConsentAt?: string;
-  @instant({optional: true}) imageConsentAt?: string;
-  @instant({optional: true}) sharingConsentAt?: string;
+  @instant({optional: 'null'}) emailConsentAt?: string;
+  @instant({optional: 'null'}) whatsappConsentAt?: string;
+  @instant({optional: 'null'}) imageConsentAt?: string;
+  @instant({optional: 'null'}) sharingConsentAt?: string;
   @longText({optional: true, max: 5000}) notes?: string;
   @enumOf(['active', 'former', 'barred', 'deceased'], {optional: true}) state?: string;
   @cents({readOnly: true}) walletCents: number;
@@ -71,8 +71,8 @@ export class SeasonPass {
   @text({readOnly: true}) seatLabel: string;
   @ref('abonos/categorias', {readOnly: true}) passCategoryId: number;
   @ref('abonos/precios', {readOnly: true}) passPriceId: number;
-  @ref('zonas', {readOnly: true}) zoneId: number;
-  @int({readOnly: true}) seatId: number;
+  @ref('zonas', {readOnly: true, optional: 'null'}) zoneId: number;
+  @int({readOnly: true, optional: 'null'}) seatId: number;
   @enumOf(['new', 'renewal', 'half_season'], {readOnly: true}) kind: string;
   @enumOf(PASS_STATES, {readOnly: true}) state: string;
   @cents({readOnly: true}) amountCents: number;
@@ -81,8 +81,8 @@ export class SeasonPass {
   @cents({readOnly: true}) totalCents: number;
   @cents({readOnly: true}) paidCents: number;
   @cents({readOnly: true}) overdueCents: number;
-  @ref('frecuencias', {readOnly: true}) paymentFrequencyId: number;
-  @ref('abonos', {readOnly: true}) renewedFromId: number;
+  @ref('frecuencias', {readOnly: true, optional: 'null'}) paymentFrequencyId: number;
+  @ref('abonos', {readOnly: true, optional: 'null'}) renewedFromId: number;
   @flag({readOnly: true}) autoRenew: boolean;
   @enumOf(['web', 'box_office', 'phone', 'staff', 'import'], {readOnly: true}) origin: string;
   @flag({readOnly: true}) releaseEnabled: boolean;
@@ -90,8 +90,8 @@ export class SeasonPass {
   @json({readOnly: true}) customValues: object;
   @text({readOnly: true}) endReason: string;
   @instant({readOnly: true}) signedUpAt: string;
-  @instant({readOnly: true}) activatedAt: string;
-  @instant({readOnly: true}) endedAt: string;
+  @instant({readOnly: true, optional: 'null'}) activatedAt: string;
+  @instant({readOnly: true, optional: 'null'}) endedAt: string;
   @version() version?: number;
 }
 
@@ -100,14 +100,14 @@ export class PassCard {
   @id() id: number;
   @ref('abonos', {readOnly: true}) seasonPassId: number;
   @text({readOnly: true}) number: string;
-  @text({readOnly: true}) nfcUid: string;
+  @text({readOnly: true, optional: 'null'}) nfcUid: string;
   @enumOf(['issued', 'active', 'blocked', 'replaced', 'expired'], {readOnly: true}) state: string;
-  @enumOf(['lost', 'stolen', 'damaged', 'data_change', 'handed_over'], {readOnly: true, optional: true}) replacedReason: string;
+  @enumOf(['lost', 'stolen', 'damaged', 'data_change', 'handed_over'], {readOnly: true, optional: 'null'}) replacedReason: string;
   @cents({readOnly: true}) feeCents: number;
   @int({readOnly: true}) printCount: number;
   @instant({readOnly: true}) issuedAt: string;
-  @instant({readOnly: true}) activatedAt: string;
-  @instant({readOnly: true}) endedAt: string;
+  @instant({readOnly: true, optional: 'null'}) activatedAt: string;
+  @instant({readOnly: true, optional: 'null'}) endedAt: string;
 }
 
 @entity({path: 'abonos/bloqueos-carnet', table: 'pass_block', label: ['bloqueo de carnet', 'bloqueos de carnet'], group: 'passes', search: ['caseNumber', 'detail'], sort: ['fromAt', 'DESC'], readOnly: true, computed: {...PASS, staffName: STAFF_NAME}})
@@ -116,12 +116,12 @@ export class PassBlock {
   @ref('abonos', {readOnly: true}) seasonPassId: number;
   @enumOf(['unpaid', 'lost_stolen', 'club_sanction', 'access_ban', 'documents', 'fraud'], {readOnly: true}) reason: string;
   @instant({readOnly: true}) fromAt: string;
-  @instant({readOnly: true}) untilAt: string;
+  @instant({readOnly: true, optional: 'null'}) untilAt: string;
   @text({readOnly: true}) caseNumber: string;
   @longText({readOnly: true}) detail: string;
-  @instant({readOnly: true}) notifiedAt: string;
-  @ref('usuarios', {readOnly: true}) staffUserId: number;
-  @instant({readOnly: true}) liftedAt: string;
+  @instant({readOnly: true, optional: 'null'}) notifiedAt: string;
+  @ref('usuarios', {readOnly: true, optional: 'null'}) staffUserId: number;
+  @instant({readOnly: true, optional: 'null'}) liftedAt: string;
 }
 
 @entity({path: 'abonos/cambios-asiento', table: 'seat_change', label: ['cambio de asiento', 'cambios de asiento'], group: 'passes', sort: ['requestedAt', 'DESC'], readOnly: true,
@@ -138,7 +138,7 @@ export class SeatChange {
   @enumOf(['web', 'box_office', 'phone'], {readOnly: true}) channel: string;
   @text({readOnly: true}) reason: string;
   @instant({readOnly: true}) requestedAt: string;
-  @instant({readOnly: true}) decidedAt: string;
+  @instant({readOnly: true, optional: 'null'}) decidedAt: string;
 }
 
 @entity({path: 'abonos/liberaciones', table: 'seat_release', label: ['asiento liberado', 'asientos liberados'], group: 'passes', sort: ['releasedAt', 'DESC'], readOnly: true, hidden: ['policy'], computed: {...PASS, ...SESSION}})
@@ -150,11 +150,11 @@ export class SeatRelease {
   @enumOf(['released', 'recovered', 'sold', 'compensated', 'unsold', 'session_cancelled'], {readOnly: true}) state: string;
   @enumOf(['web', 'box_office', 'phone'], {readOnly: true}) channel: string;
   @json({readOnly: true}) policy: object;
-  @cents({readOnly: true}) soldCents: number;
-  @cents({readOnly: true}) compensationCents: number;
+  @cents({readOnly: true, optional: 'null'}) soldCents: number;
+  @cents({readOnly: true, optional: 'null'}) compensationCents: number;
   @instant({readOnly: true}) releasedAt: string;
-  @instant({readOnly: true}) recoveredAt: string;
-  @instant({readOnly: true}) settledAt: string;
+  @instant({readOnly: true, optional: 'null'}) recoveredAt: string;
+  @instant({readOnly: true, optional: 'null'}) settledAt: string;
 }
 
 @entity({path: 'abonos/cesiones', table: 'pass_transfer', label: ['cesión', 'cesiones'], group: 'passes', search: ['toName', 'toEmail'], sort: ['proposedAt', 'DESC'], readOnly: true, computed: {...PASS, ...SESSION}})
@@ -168,8 +168,8 @@ export class Transfer {
   @phone({readOnly: true}) toPhone: string;
   @text({readOnly: true}) toDocNo: string;
   @instant({readOnly: true}) proposedAt: string;
-  @instant({readOnly: true}) acceptedAt: string;
-  @instant({readOnly: true}) endedAt: string;
+  @instant({readOnly: true, optional: 'null'}) acceptedAt: string;
+  @instant({readOnly: true, optional: 'null'}) endedAt: string;
 }
 
 @entity({path: 'abonos/monedero', table: 'wallet_entry', label: ['movimiento de monedero', 'movimientos de monedero'], group: 'passes', search: ['note'], sort: ['id', 'DESC'], readOnly: true,
@@ -180,9 +180,9 @@ export class WalletEntry {
   @enumOf(['release', 'refund', 'gift', 'adjustment', 'use', 'expiry', 'deposit'], {readOnly: true}) kind: string;
   @cents({readOnly: true, min: -100000000}) amountCents: number;
   @cents({readOnly: true}) balanceCents: number;
-  @day({readOnly: true}) expiresOn: string;
-  @ref('abonos', {readOnly: true}) seasonPassId: number;
-  @ref('pedidos', {readOnly: true}) orderId: number;
+  @day({readOnly: true, optional: 'null'}) expiresOn: string;
+  @ref('abonos', {readOnly: true, optional: 'null'}) seasonPassId: number;
+  @ref('pedidos', {readOnly: true, optional: 'null'}) orderId: number;
   @text({readOnly: true}) note: string;
   @instant({readOnly: true}) createdAt: string;
 }
@@ -192,12 +192,12 @@ export class WalletEntry {
 export class PassDocument {
   @id() id: number;
   @ref('abonos', {readOnly: true}) seasonPassId: number;
-  @ref('abonos/descuentos', {readOnly: true}) passDiscountId: number;
+  @ref('abonos/descuentos', {readOnly: true, optional: 'null'}) passDiscountId: number;
   @enumOf(['identity', 'birth', 'large_family', 'disability', 'unemployment', 'student', 'pension', 'shareholder', 'address', 'death', 'other'], {readOnly: true}) kind: string;
   @text({readOnly: true}) fileName: string;
   @enumOf(['pending', 'approved', 'rejected'], {readOnly: true}) state: string;
   @int({readOnly: true, min: 1}) sizeBytes: number;
   @instant({readOnly: true}) uploadedAt: string;
-  @instant({readOnly: true}) reviewedAt: string;
+  @instant({readOnly: true, optional: 'null'}) reviewedAt: string;
   @text({readOnly: true}) reviewNote: string;
 }

@@ -16,10 +16,10 @@ export class SeasonList {
   @id() id: number;
   @text({max: 120}) name: string;
   @enumOf(['passes', 'academy', 'supporters']) kind: string;
-  @ref('listas', {optional: true}) previousListId?: number;
+  @ref('listas', {optional: 'null'}) previousListId?: number;
   @day() startsOn: string;
   @day() endsOn: string;
-  @ref('planos', {optional: true}) seatPlanId?: number;
+  @ref('planos', {optional: 'null'}) seatPlanId?: number;
   @text({optional: true, max: 40, description: 'Código de IVA'}) vatCode?: string;
   @enumOf(['preparation', 'campaign', 'active', 'closed', 'archived'], {optional: true}) state?: string;
   @html({optional: true}) termsHtml?: string;
@@ -35,7 +35,7 @@ export class SeasonListSession {
   @ref('listas') seasonListId: number;
   @ref('sesiones') eventSessionId: number;
   @cents({optional: true, description: 'Suplemento del «día del club», en céntimos'}) supplementCents?: number;
-  @instant({optional: true, description: 'Hasta cuándo se guarda la butaca de quien no ha pagado el suplemento'}) ownSeatUntilAt?: string;
+  @instant({optional: 'null', description: 'Hasta cuándo se guarda la butaca de quien no ha pagado el suplemento'}) ownSeatUntilAt?: string;
   @text({optional: true, max: 300}) note?: string;
   @version() version?: number;
 }
@@ -48,9 +48,9 @@ export class PassCategory {
   @text({max: 80}) name: string;
   @longText({optional: true, max: 1000}) description?: string;
   @enumOf(['fixed_seat', 'no_seat', 'choose_n', 'flat_rate', 'discount']) kind: string;
-  @int({optional: true, min: 1, max: 100}) sessionsToChoose?: number;
-  @day({optional: true}) bornFromOn?: string;
-  @day({optional: true}) bornUntilOn?: string;
+  @int({optional: 'null', min: 1, max: 100}) sessionsToChoose?: number;
+  @day({optional: 'null'}) bornFromOn?: string;
+  @day({optional: 'null'}) bornUntilOn?: string;
   @text({optional: true, max: 300}) documentRequired?: string;
   @int({optional: true, min: 1, max: 50}) maxPerPerson?: number;
   @flag() canRelease?: boolean;
@@ -68,13 +68,13 @@ export class PassCategory {
 export class PassPrice {
   @id() id: number;
   @ref('listas') seasonListId: number;
-  @ref('zonas', {optional: true, description: 'Vacía: la categoría no lleva butaca.'}) zoneId?: number;
+  @ref('zonas', {optional: 'null', description: 'Vacía: la categoría no lleva butaca.'}) zoneId?: number;
   @ref('abonos/categorias') passCategoryId: number;
   @enumOf(['new', 'renewal', 'half_season']) kind: string;
   @cents() amountCents: number;
   @text({optional: true, max: 40, description: 'Código de IVA'}) vatCode?: string;
-  @ref('abonos/precios/grupos', {optional: true}) priceGroupId?: number;
-  @int({optional: true, min: 1, max: 50}) maxPerPerson?: number;
+  @ref('abonos/precios/grupos', {optional: 'null'}) priceGroupId?: number;
+  @int({optional: 'null', min: 1, max: 50}) maxPerPerson?: number;
   @flag() isActive?: boolean;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
@@ -102,7 +102,7 @@ export class PriceGroupMember {
   @ref('abonos/categorias') passCategoryId: number;
   @int({min: 0, max: 50}) minMembers: number;
   @int({min: 1, max: 50}) maxMembers: number;
-  @bp({optional: true}) discountBp?: number;
+  @bp({optional: 'null'}) discountBp?: number;
   @version() version?: number;
 }
 
@@ -112,20 +112,20 @@ export class PriceGroupMember {
 export class PassDiscount {
   @id() id: number;
   @ref('listas') seasonListId: number;
-  @ref('abonos/precios', {optional: true, description: 'Vacío: vale para todos los precios de la lista.'}) passPriceId?: number;
+  @ref('abonos/precios', {optional: 'null', description: 'Vacío: vale para todos los precios de la lista.'}) passPriceId?: number;
   @text({max: 120}) name: string;
   @enumOf(['percent', 'fixed']) kind: string;
-  @bp({optional: true, min: 1}) percentBp?: number;
-  @cents({optional: true, min: 1}) amountCents?: number;
+  @bp({optional: 'null', min: 1}) percentBp?: number;
+  @cents({optional: 'null', min: 1}) amountCents?: number;
   @enumOf(['none', 'early', 'attendance', 'seniority', 'unemployed', 'large_family', 'disability', 'student', 'shareholder', 'referral', 'group']) condition: string;
-  @int({optional: true, min: 1, max: 100}) minAttendance?: number;
-  @int({optional: true, min: 1, max: 100}) minYears?: number;
-  @day({optional: true}) validFromOn?: string;
-  @day({optional: true}) validUntilOn?: string;
+  @int({optional: 'null', min: 1, max: 100}) minAttendance?: number;
+  @int({optional: 'null', min: 1, max: 100}) minYears?: number;
+  @day({optional: 'null'}) validFromOn?: string;
+  @day({optional: 'null'}) validUntilOn?: string;
   @text({optional: true, max: 300}) documentRequired?: string;
   @flag() needsApproval?: boolean;
   @flag() isStackable?: boolean;
-  @int({optional: true, min: 1}) maxUses?: number;
+  @int({optional: 'null', min: 1}) maxUses?: number;
   @flag() isActive?: boolean;
   @version() version?: number;
 }
@@ -135,23 +135,23 @@ export class PassDiscount {
 export class ReleasePolicy {
   @id() id: number;
   @ref('listas') seasonListId: number;
-  @ref('sesiones', {optional: true, description: 'Vacía: vale para toda la lista.'}) eventSessionId?: number;
+  @ref('sesiones', {optional: 'null', description: 'Vacía: vale para toda la lista.'}) eventSessionId?: number;
   @flag() isEnabled?: boolean;
   @enumOf(['public_sale', 'days_before']) opens: string;
-  @int({optional: true, min: 1, max: 365}) opensDaysBefore?: number;
+  @int({optional: 'null', min: 1, max: 365}) opensDaysBefore?: number;
   @int({optional: true, min: 0, max: 43200}) closesMinutesBefore?: number;
   @int({optional: true, min: 0, max: 43200}) recoverMinutesBefore?: number;
   @enumOf(['percent', 'fixed']) shareKind: string;
-  @bp({optional: true}) shareBp?: number;
+  @bp({optional: 'null'}) shareBp?: number;
   @enumOf(['sold_net', 'sold_gross', 'pass_share']) base: string;
   @bp({optional: true}) handlingBp?: number;
   @bp({optional: true}) capBp?: number;
-  @int({optional: true, min: 1, max: 365}) guaranteedDaysBefore?: number;
+  @int({optional: 'null', min: 1, max: 365}) guaranteedDaysBefore?: number;
   @bp({optional: true}) bonusBp?: number;
   @enumOf(['wallet', 'renewal_discount', 'transfer']) payout: string;
   @int({optional: true, min: 0, max: 2000}) creditDelayHours?: number;
-  @day({optional: true}) creditExpiresOn?: string;
-  @int({optional: true, min: 0, max: 200}) maxReleases?: number;
+  @day({optional: 'null'}) creditExpiresOn?: string;
+  @int({optional: 'null', min: 0, max: 200}) maxReleases?: number;
   @enumOf(['after_free', 'mixed']) sellPriority: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
@@ -163,7 +163,7 @@ export class ReleaseAmount {
   @id() id: number;
   @ref('abonos/politicas-liberacion') releasePolicyId: number;
   @ref('zonas') zoneId: number;
-  @ref('abonos/categorias', {optional: true, description: 'Vacía: todas las categorías.'}) passCategoryId?: number;
+  @ref('abonos/categorias', {optional: 'null', description: 'Vacía: todas las categorías.'}) passCategoryId?: number;
   @cents() amountCents: number;
   @version() version?: number;
 }
@@ -176,7 +176,7 @@ export class PaymentFrequency {
   @text({max: 120}) name: string;
   @enumOf(['fixed_dates', 'every_n_months', 'single']) kind: string;
   @int({min: 1, max: 12}) instalments: number;
-  @int({optional: true, min: 1, max: 12}) everyMonths?: number;
+  @int({optional: 'null', min: 1, max: 12}) everyMonths?: number;
   @bp({optional: true, description: 'Primer pago, en puntos básicos: 2500 = 25 %.'}) firstBp?: number;
   @days({optional: true, max: 12}) fixedDays?: string[];
   @cents({optional: true}) minTotalCents?: number;

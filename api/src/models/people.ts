@@ -13,7 +13,7 @@ export class EventCompany {
   @text({optional: true, max: 120}) contactName?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
-  @iban({optional: true}) iban?: string;
+  @iban({optional: 'null'}) iban?: string;
   @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'}) commissionBp?: number;
   @cents({optional: true}) commissionFixedCents?: number;
   @flag() isActive?: boolean;
@@ -29,9 +29,9 @@ export class StaffUser {
   @email() email: string;
   @text({max: 120}) name: string;
   @tags(ROLES) roles: string[];
-  @ref('compania-eventos', {optional: true}) eventCompanyId?: number;
+  @ref('compania-eventos', {optional: 'null'}) eventCompanyId?: number;
   @flag() isActive?: boolean;
-  @instant({readOnly: true}) lastLoginAt: string;
+  @instant({readOnly: true, optional: 'null'}) lastLoginAt: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
@@ -45,10 +45,10 @@ export class Customer {
   @text({optional: true, max: 80}) surname1?: string;
   @text({optional: true, max: 80}) surname2?: string;
   @phone({optional: true}) phone?: string;
-  @nif({optional: true}) docNo?: string;
-  @postalCode({optional: true}) postalCode?: string;
-  @instant({readOnly: true}) marketingConsentAt: string;
-  @instant({readOnly: true}) emailVerifiedAt: string;
+  @nif({optional: 'null'}) docNo?: string;
+  @postalCode({optional: 'null'}) postalCode?: string;
+  @instant({readOnly: true, optional: 'null'}) marketingConsentAt: string;
+  @instant({readOnly: true, optional: 'null'}) emailVerifiedAt: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;

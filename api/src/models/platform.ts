@@ -2,22 +2,23 @@
 import {entity, enumOf, flag, id, instant, int, json, longText, ref, text} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 @entity({path: 'butacas-ocultas', table: 'seat_hiding', label: ['ocultación de butacas', 'ocultaciones de butacas'], group: 'platform', search: ['reason'], readOnly: true,
   computed: {planName: `(select p.name || ', edición ' || p.edition from seat_plan p where p.id = t.seat_plan_id)`}})
 export class SeatHiding {
   @id() id: number;
   @ref('planos', RO) seatPlanId: number;
-  @ref('sesiones', RO) eventSessionId: number;
+  @ref('sesiones', RO_OR_NULL) eventSessionId: number;
   @text({...RO, max: 300}) reason: string;
   @instant(RO) fromAt: string;
-  @instant(RO) untilAt: string;
+  @instant(RO_OR_NULL) untilAt: string;
   @int(RO) seatCount: number;
   @int(RO) sessionCount: number;
   @enumOf(['active', 'lifted'], RO) state: string;
-  @ref('usuarios', RO) staffUserId: number;
-  @ref('usuarios', RO) liftedById: number;
-  @instant(RO) liftedAt: string;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @ref('usuarios', RO_OR_NULL) liftedById: number;
+  @instant(RO_OR_NULL) liftedAt: string;
   @instant(RO) createdAt: string;
 }
 
@@ -35,7 +36,7 @@ export class HolderImport {
   @int(RO) rowCount: number;
   @int(RO) validCount: number;
   @int(RO) errorCount: number;
-  @enumOf(['read', 'check', 'import', 'revert'], RO) task: string;
+  @enumOf(['read', 'check', 'import', 'revert'], RO_OR_NULL) task: string;
   @int(RO) taskTotal: number;
   @int(RO) doneCount: number;
   @flag(RO) isAllOrNothing: boolean;
@@ -44,11 +45,11 @@ export class HolderImport {
   @int(RO) sameCount: number;
   @int(RO) passCount: number;
   @int(RO) keptCount: number;
-  @instant(RO) cancelRequestedAt: string;
+  @instant(RO_OR_NULL) cancelRequestedAt: string;
   @longText({...RO, max: 1000}) lastError: string;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
-  @instant(RO) validatedAt: string;
-  @instant(RO) importedAt: string;
-  @instant(RO) revertedAt: string;
+  @instant(RO_OR_NULL) validatedAt: string;
+  @instant(RO_OR_NULL) importedAt: string;
+  @instant(RO_OR_NULL) revertedAt: string;
 }

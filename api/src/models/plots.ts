@@ -5,6 +5,7 @@ import {PLOT_SALE_STATES} from '../domain/plots/sale-states';
 import {cents, day, email, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 @entity({path: 'parcelas/zonas', table: 'plot_area', label: ['zona de parcelas', 'zonas de parcelas'], group: 'plots', search: ['name', 'place'],
   computed: {
@@ -14,7 +15,7 @@ const RO = {readOnly: true};
 export class PlotArea {
   @id() id: number;
   @text({max: 120}) name: string;
-  @ref('eventos', {optional: true}) eventId?: number;
+  @ref('eventos', {optional: 'null'}) eventId?: number;
   @text({optional: true}) place?: string;
   @day() startsOn: string;
   @day() endsOn: string;
@@ -49,7 +50,7 @@ export class PlotPrice {
   @int({optional: true, min: 0, max: 20}) includedVehicles?: number;
   @int({optional: true, min: 0, max: 1000000, description: 'Potencia incluida, en vatios.'}) powerWatts?: number;
   @int({optional: true, min: 1, max: 50}) maxPerCustomer?: number;
-  @int({optional: true, min: 1, max: 100000, description: 'Cupo; vacío: tantas como parcelas.'}) quota?: number;
+  @int({optional: 'null', min: 1, max: 100000, description: 'Cupo; vacío: tantas como parcelas.'}) quota?: number;
   @instant() saleStartsAt: string;
   @instant() saleEndsAt: string;
   @int({optional: true, min: 1, max: 12}) maxInstalments?: number;
@@ -111,12 +112,12 @@ export class PlotSale {
   @text(RO) number: string;
   @ref('parcelas/zonas', RO) plotAreaId: number;
   @ref('parcelas', RO) plotPriceId: number;
-  @ref('parcelas/numeradas', RO) plotId: number;
+  @ref('parcelas/numeradas', RO_OR_NULL) plotId: number;
   @enumOf(PLOT_SALE_STATES, RO) state: string;
   @enumOf(['web', 'box_office'], RO) channel: string;
   @enumOf(['person', 'company'], RO) buyerKind: string;
   @text(RO) buyerName: string;
-  @text(RO) buyerDocNo: string;
+  @text(RO_OR_NULL) buyerDocNo: string;
   @email(RO) email: string;
   @text(RO) phone: string;
   @int(RO) units: number;
@@ -129,10 +130,10 @@ export class PlotSale {
   @int(RO) vatBp: number;
   @cents(RO) vatCents: number;
   @cents(RO) paidCents: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @text(RO) note: string;
-  @instant(RO) paidAt: string;
-  @instant(RO) endedAt: string;
+  @instant(RO_OR_NULL) paidAt: string;
+  @instant(RO_OR_NULL) endedAt: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
 }
@@ -155,8 +156,8 @@ export class PlotPayment {
   @enumOf(['price', 'deposit'], RO) purpose: string;
   @enumOf(['cash', 'card_terminal', 'card', 'transfer'], RO) method: string;
   @int({readOnly: true, description: 'Céntimos de euro; bajo cero: se devuelve.'}) amountCents: number;
-  @int(RO) tenderedCents: number;
-  @int(RO) changeCents: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @int(RO_OR_NULL) tenderedCents: number;
+  @int(RO_OR_NULL) changeCents: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
 }

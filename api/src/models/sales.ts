@@ -3,6 +3,7 @@ import {cents, entity, enumOf, flag, id, instant, int, ref, text} from '../rest/
 
 const OWN = (session: string) => `exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = ${session} and ev.event_company_id = $company)`;
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 @entity({path: 'pedidos', table: 'order', label: ['pedido', 'pedidos'], group: 'orders', search: ['number', 'email', 'firstName', 'surname1', 'surname2'], hasSearchWords: true, sortable: ['id', 'number', 'createdAt', 'totalCents', 'email'], readOnly: true,
   companyScope: `exists (select 1 from order_line l where l.order_id = t.id and ${OWN('l.event_session_id')})`,
@@ -12,8 +13,8 @@ export class Order {
   @text(RO) number: string;
   @enumOf(['web', 'box_office', 'phone'], RO) channel: string;
   @enumOf(['pending', 'paid', 'cancelled', 'expired', 'partially_refunded', 'refunded'], RO) state: string;
-  @ref('clientes', RO) customerId: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('clientes', RO_OR_NULL) customerId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @text(RO) email: string;
   @text(RO) firstName: string;
   @text(RO) surname1: string;
@@ -24,7 +25,7 @@ export class Order {
   @cents(RO) feeCents: number;
   @cents(RO) refundedCents: number;
   @instant(RO) createdAt: string;
-  @instant(RO) paidAt: string;
+  @instant(RO_OR_NULL) paidAt: string;
 }
 
 @entity({path: 'entradas', table: 'ticket', label: ['entrada', 'entradas'], group: 'orders', search: ['code', 'holderName'], readOnly: true, companyScope: OWN('t.event_session_id'),
@@ -34,12 +35,12 @@ export class Ticket {
   @ref('pedidos', RO) orderId: number;
   @ref('sesiones', RO) eventSessionId: number;
   @ref('zonas', RO) zoneId: number;
-  @int(RO) seatId: number;
+  @int(RO_OR_NULL) seatId: number;
   @text(RO) code: string;
   @enumOf(['valid', 'used', 'void'], RO) state: string;
   @text(RO) holderName: string;
   @instant(RO) issuedAt: string;
-  @instant(RO) voidedAt: string;
+  @instant(RO_OR_NULL) voidedAt: string;
   @int(RO) printCount: number;
 }
 
@@ -50,14 +51,14 @@ export class Payment {
   @enumOf(['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'card_token', 'sepa', 'transfer'], RO) method: string;
   @enumOf(['created', 'authorised', 'denied', 'expired', 'refunded', 'partially_refunded'], RO) state: string;
   @cents(RO) amountCents: number;
-  @text(RO) gatewayOrder: string;
-  @text(RO) responseCode: string;
-  @text(RO) authorisationCode: string;
-  @text(RO) cardBrand: string;
-  @cents(RO) tenderedCents: number;
-  @cents(RO) changeCents: number;
+  @text(RO_OR_NULL) gatewayOrder: string;
+  @text(RO_OR_NULL) responseCode: string;
+  @text(RO_OR_NULL) authorisationCode: string;
+  @text(RO_OR_NULL) cardBrand: string;
+  @cents(RO_OR_NULL) tenderedCents: number;
+  @cents(RO_OR_NULL) changeCents: number;
   @instant(RO) createdAt: string;
-  @instant(RO) settledAt: string;
+  @instant(RO_OR_NULL) settledAt: string;
 }
 
 @entity({path: 'devoluciones', table: 'refund', label: ['devolución', 'devoluciones'], group: 'orders', search: ['reason'], readOnly: true, companyScope: 'false and $company = 0'})
@@ -69,9 +70,9 @@ export class Refund {
   @enumOf(['requested', 'sending', 'done', 'failed'], RO) state: string;
   @text(RO) reason: string;
   @flag(RO) isAutomatic: boolean;
-  @ref('usuarios', RO) staffUserId: number;
-  @text(RO) responseCode: string;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @text(RO_OR_NULL) responseCode: string;
   @int(RO) attempts: number;
   @instant(RO) createdAt: string;
-  @instant(RO) doneAt: string;
+  @instant(RO_OR_NULL) doneAt: string;
 }

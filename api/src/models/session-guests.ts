@@ -4,6 +4,7 @@ import {cents, email, entity, enumOf, id, instant, int, longText, phone, ref, te
 import {OWN_SESSION} from './event-satellites';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const SEAT = `(select z.name || coalesce(', fila ' || s.row_label || ', butaca ' || s.seat_number, '') from zone z left join seat s on s.id = t.seat_id where z.id = t.zone_id)`;
 const WHEN = '(select s.starts_at from event_session s where s.id = t.event_session_id)';
 const TITLE = '(select e.title from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id)';
@@ -13,7 +14,7 @@ const TITLE = '(select e.title from event_session s join event e on e.id = s.eve
 export class InvitationQuota {
   @id() id: number;
   @ref('sesiones') eventSessionId: number;
-  @ref('compania-eventos', {optional: true}) eventCompanyId?: number;
+  @ref('compania-eventos', {optional: 'null'}) eventCompanyId?: number;
   @text({max: 120}) name: string;
   @int({min: 0, max: 100000}) quota: number;
   @text({optional: true, max: 300}) note?: string;
@@ -27,10 +28,10 @@ export class InvitationQuota {
 export class InvitationBatch {
   @id() id: number;
   @ref('sesiones', RO) eventSessionId: number;
-  @ref('cupos-invitaciones', RO) invitationQuotaId: number;
+  @ref('cupos-invitaciones', RO_OR_NULL) invitationQuotaId: number;
   @enumOf(['protocol', 'sponsor', 'press', 'company', 'club', 'social', 'compensation', 'other'], RO) cause: string;
   @longText(RO) message: string;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
 }
 
@@ -41,17 +42,17 @@ export class Invitation {
   @ref('lotes-invitaciones', RO) invitationBatchId: number;
   @ref('sesiones', RO) eventSessionId: number;
   @ref('zonas', RO) zoneId: number;
-  @int(RO) seatId: number;
+  @int(RO_OR_NULL) seatId: number;
   @text(RO) code: string;
   @text(RO) recipientName: string;
   @email(RO) email: string;
   @text(RO) docNo: string;
   @enumOf(['issued', 'sent', 'downloaded', 'used', 'revoked'], RO) state: string;
   @text(RO) revokeReason: string;
-  @instant(RO) sentAt: string;
-  @instant(RO) downloadedAt: string;
-  @instant(RO) usedAt: string;
-  @instant(RO) revokedAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
+  @instant(RO_OR_NULL) downloadedAt: string;
+  @instant(RO_OR_NULL) usedAt: string;
+  @instant(RO_OR_NULL) revokedAt: string;
   @instant(RO) createdAt: string;
 }
 
@@ -69,13 +70,13 @@ export class GroupReservation {
   @int({...RO, min: 1}) placeCount: number;
   @cents(RO) totalCents: number;
   @cents(RO) depositCents: number;
-  @ref('pedidos', RO) orderId: number;
+  @ref('pedidos', RO_OR_NULL) orderId: number;
   @longText(RO) notes: string;
   @instant(RO) expiresAt: string;
-  @instant(RO) confirmedAt: string;
-  @instant(RO) closedAt: string;
+  @instant(RO_OR_NULL) confirmedAt: string;
+  @instant(RO_OR_NULL) closedAt: string;
   @text(RO) cancelReason: string;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
 }
@@ -88,11 +89,11 @@ export class AllowedBuyer {
   @enumOf(['nif', 'email', 'member_no', 'code']) kind: string;
   @text({optional: true, max: 160}) name?: string;
   @text({max: 254, description: 'Se guarda como su tipo pide: sin puntos, guiones ni espacios'}) value: string;
-  @ref('zonas', {optional: true}) zoneId?: number;
+  @ref('zonas', {optional: 'null'}) zoneId?: number;
   @int({optional: true, min: 1, max: 1000}) maxTickets?: number;
   @int(RO) usedTickets: number;
-  @instant({optional: true}) validFrom?: string;
-  @instant({optional: true}) validUntil?: string;
+  @instant({optional: 'null'}) validFrom?: string;
+  @instant({optional: 'null'}) validUntil?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
@@ -106,7 +107,7 @@ export class ExternalCodeBatch {
   @text(RO) name: string;
   @text(RO) source: string;
   @int({...RO, min: 0}) codeCount: number;
-  @ref('usuarios', RO) staffUserId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
 }
 
@@ -119,10 +120,10 @@ export class ExternalCode {
   @text(RO) code: string;
   @text(RO) label: string;
   @text(RO) holderName: string;
-  @ref('zonas', RO) zoneId: number;
-  @ref('puertas', RO) gateId: number;
+  @ref('zonas', RO_OR_NULL) zoneId: number;
+  @ref('puertas', RO_OR_NULL) gateId: number;
   @enumOf(['valid', 'used', 'revoked'], RO) state: string;
-  @instant(RO) usedAt: string;
-  @instant(RO) revokedAt: string;
+  @instant(RO_OR_NULL) usedAt: string;
+  @instant(RO_OR_NULL) revokedAt: string;
   @instant(RO) createdAt: string;
 }

@@ -4,6 +4,7 @@ import {checkTier} from '../domain/supporters/check-tier';
 import {bp, cents, color, day, email, entity, enumOf, flag, id, instant, int, longText, nif, phone, postalCode, ref, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 @entity({path: 'tipos-simpatizante', table: 'supporter_tier', label: ['carné de simpatizante', 'carnés de simpatizante'], group: 'supporters', search: ['name'], sort: ['position', 'ASC'], beforeWrite: (_tx, {before, data}) => checkTier(before, data),
   computed: {activeCount: `(select count(*)::int from supporter s where s.supporter_tier_id = t.id and s.state = 'active')`}})
@@ -14,15 +15,15 @@ export class SupporterTier {
   @cents({max: 1000000}) priceCents: number;
   @text({optional: true, max: 40}) vatCode?: string;
   @enumOf(['season', 'days']) validity: string;
-  @ref('listas', {optional: true}) seasonListId?: number;
-  @int({optional: true, min: 1, max: 1830}) validDays?: number;
+  @ref('listas', {optional: 'null'}) seasonListId?: number;
+  @int({optional: 'null', min: 1, max: 1830}) validDays?: number;
   @bp({optional: true}) discountBp?: number;
   @bp({optional: true}) shopDiscountBp?: number;
   @int({optional: true, min: 0, max: 720}) presaleHours?: number;
   @int({optional: true, min: 0, max: 20}) maxDiscountedTickets?: number;
   @color() cardColor: string;
-  @int({optional: true, min: 0, max: 99}) minAge?: number;
-  @int({optional: true, min: 0, max: 120}) maxAge?: number;
+  @int({optional: 'null', min: 0, max: 99}) minAge?: number;
+  @int({optional: 'null', min: 0, max: 120}) maxAge?: number;
   @flag() isFamily?: boolean;
   @flag() isActive?: boolean;
   @int({optional: true, min: 0}) position?: number;
@@ -37,20 +38,20 @@ export class Supporter {
   @text(RO) number: string;
   @ref('tipos-simpatizante') supporterTierId: number;
   @enumOf(['pending_payment', 'active', 'expired', 'cancelled', 'blocked'], RO) state: string;
-  @ref('clientes', {optional: true}) customerId?: number;
+  @ref('clientes', {optional: 'null'}) customerId?: number;
   @text({max: 60}) firstName: string;
   @text({max: 60}) surname1: string;
   @text({optional: true, max: 60}) surname2?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
-  @nif({optional: true}) docNo?: string;
-  @int({optional: true, min: 1900, max: 2100}) birthYear?: number;
+  @nif({optional: 'null'}) docNo?: string;
+  @int({optional: 'null', min: 1900, max: 2100}) birthYear?: number;
   @postalCode({optional: true}) postalCode?: string;
-  @day(RO) validFromOn: string;
-  @day(RO) validUntilOn: string;
+  @day(RO_OR_NULL) validFromOn: string;
+  @day(RO_OR_NULL) validUntilOn: string;
   @flag() isAutoRenewed?: boolean;
   @enumOf(['web', 'box_office', 'event', 'import'], {optional: true}) origin?: string;
-  @instant({optional: true}) marketingConsentAt?: string;
+  @instant({optional: 'null'}) marketingConsentAt?: string;
   @text(RO) stateReason: string;
   @longText({optional: true, max: 2000}) notes?: string;
   @instant(RO) createdAt: string;
@@ -68,7 +69,7 @@ export class SupporterCard {
   @day(RO) validFromOn: string;
   @day(RO) validUntilOn: string;
   @cents(RO) priceCents: number;
-  @instant(RO) voidedAt: string;
+  @instant(RO_OR_NULL) voidedAt: string;
   @instant(RO) createdAt: string;
 }
 
@@ -80,14 +81,14 @@ export class CustomerGroup {
   @longText({optional: true, max: 1000}) description?: string;
   @color() color: string;
   @enumOf(['rule', 'static']) kind: string;
-  @int({optional: true, min: 1, max: 100000}) minOrders?: number;
-  @cents({optional: true, min: 1}) minSpentCents?: number;
-  @int({optional: true, min: 1, max: 3650}) boughtWithinDays?: number;
-  @ref('eventos', {optional: true}) eventId?: number;
-  @text({optional: true, max: 5, pattern: '^([0-9]{1,5})?$', patternMessage: 'Las primeras cifras de un código postal.'}) postalCodeStarts?: string;
+  @int({optional: 'null', min: 1, max: 100000}) minOrders?: number;
+  @cents({optional: 'null', min: 1}) minSpentCents?: number;
+  @int({optional: 'null', min: 1, max: 3650}) boughtWithinDays?: number;
+  @ref('eventos', {optional: 'null'}) eventId?: number;
+  @text({optional: 'null', max: 5, pattern: '^([0-9]{1,5})?$', patternMessage: 'Las primeras cifras de un código postal.'}) postalCodeStarts?: string;
   @flag() onlyWithConsent?: boolean;
   @flag() onlySupporters?: boolean;
-  @instant(RO) refreshedAt: string;
+  @instant(RO_OR_NULL) refreshedAt: string;
   @version() version?: number;
 }
 

@@ -35,7 +35,7 @@ export class SeatPlan {
   @int({readOnly: true}) seatCount: number;
   @text({readOnly: true}) contentHash: string;
   @instant({readOnly: true}) createdAt: string;
-  @instant({readOnly: true}) publishedAt: string;
+  @instant({readOnly: true, optional: 'null'}) publishedAt: string;
 }
 
 @entity({path: 'zonas', table: 'zone', label: ['zona', 'zonas'], group: 'venues', search: ['name', 'code'], sort: ['position', 'ASC'], readOnly: true})
@@ -48,5 +48,5 @@ export class Zone {
   @int({readOnly: true}) capacity: number;
   @int({readOnly: true}) position: number;
   @text({readOnly: true}) color: string;
-  @ref('puertas', {readOnly: true}) gateId: number;
+  @ref('puertas', {readOnly: true, optional: 'null'}) gateId: number;
 }

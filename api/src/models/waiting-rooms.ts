@@ -4,6 +4,7 @@ import {ROOM_STATES} from '../domain/queue/states';
 import {entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../rest/fields';
 
 const RO = {readOnly: true};
+const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const TITLE = `coalesce((select e.title from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id), (select e.title from event e where e.id = t.event_id))`;
 
 @entity({path: 'salas-espera', table: 'waiting_room', label: ['sala de espera', 'salas de espera'], group: 'events', search: ['name'], sort: ['opensAt', 'DESC'], keep: true, beforeWrite: (tx, {before, data}) => checkRoom(tx, before, data),
@@ -12,8 +13,8 @@ const TITLE = `coalesce((select e.title from event_session s join event e on e.i
 export class WaitingRoom {
   @id() id: number;
   @text({max: 120}) name: string;
-  @ref('eventos', {optional: true}) eventId?: number;
-  @ref('sesiones', {optional: true}) eventSessionId?: number;
+  @ref('eventos', {optional: 'null'}) eventId?: number;
+  @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
   @enumOf(ROOM_STATES, RO) state: string;
   @instant() opensAt: string;
   @int({optional: true, min: 1, max: 100000, description: 'Personas que entran por minuto.'}) outflowPerMinute?: number;
@@ -23,7 +24,7 @@ export class WaitingRoom {
   @int({optional: true, min: 30, max: 3600, description: 'Cuánto espera un turno a su persona.'}) graceSeconds?: number;
   @int({optional: true, min: 5, max: 240}) sessionMinutes?: number;
   @flag() revokeAfterPurchase?: boolean;
-  @instant(RO) openedAt: string;
+  @instant(RO_OR_NULL) openedAt: string;
   @int(RO) admittedPosition: number;
   @int(RO) admittedPerMinute: number;
   @instant(RO) createdAt: string;
@@ -40,7 +41,7 @@ export class WaitingCode {
   @text({optional: true, max: 200}) note?: string;
   @int({optional: true, min: 1, max: 10000}) maxUses?: number;
   @int(RO) usedCount: number;
-  @instant({optional: true}) validUntil?: string;
+  @instant({optional: 'null'}) validUntil?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

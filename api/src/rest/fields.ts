@@ -12,6 +12,8 @@ export interface FieldMeta {
   kind: FieldKind;
   readOnly: boolean;
   required: boolean;
+  /** A record may have null here: the column may. */
+  orNull: boolean;
   writeOnly: boolean;
   resource?: string;
 }
@@ -19,7 +21,8 @@ export interface FieldMeta {
 interface Options {
   /** The API sets it; sent values are ignored. */
   readOnly?: boolean;
-  optional?: boolean;
+  /** May be missing or null in what is sent; then it is the column's default, or with 'null' it is null, which records may have. */
+  optional?: boolean | 'null';
   description?: string;
   example?: unknown;
   min?: number;
@@ -80,7 +83,7 @@ export const entityOptions = (target: Function): EntityOptions => {
 };
 
 const field = (kind: FieldKind, type: PropertyDefinition['type'], jsonSchema: Record<string, unknown>, options: Options = {}, more: Partial<FieldMeta> = {}) => {
-  const meta: FieldMeta = {kind, readOnly: options.readOnly ?? false, required: !options.optional && !options.readOnly, writeOnly: false, ...more};
+  const meta: FieldMeta = {kind, readOnly: options.readOnly ?? false, required: !options.optional && !options.readOnly, orNull: options.optional === 'null', writeOnly: false, ...more};
   const schema: Record<string, unknown> = {...jsonSchema};
   if (options.description) schema.description = options.description;
   if (options.example !== undefined) schema.example = options.example;

@@ -43,18 +43,37 @@ export function resourceOf(entity: Function): Resource {
 
 export const quote = (identifier: string) => `"${identifier.replace(/"/g, '""')}"`;
 
-/** JSON schema of a full record as the API returns it. */
+/** JSON schema of a record as the API returns it; lists leave out what is hidden. */
 export function recordSchema(resource: Resource): JsonSchema {
   const shown = resource.fields.filter(f => !f.writeOnly);
   return {
     type: 'object',
     title: resource.name,
     properties: {
-      ...Object.fromEntries(shown.map(f => [f.name, f.schema])),
-      ...Object.fromEntries(Object.keys(resource.computed ?? {}).map(c => [c, {description: 'Calculado; puede ser null.'} as JsonSchema])),
+      ...Object.fromEntries(shown.map(f => [f.name, shownSchema(f)])),
+      ...Object.fromEntries(Object.entries(resource.computed ?? {}).map(([name, sql]) => [name, computedSchema(name, sql)])),
     },
-    required: ['id'],
+    required: [...shown.filter(f => !resource.hidden?.includes(f.name)).map(f => f.name), ...Object.keys(resource.computed ?? {})],
   };
+}
+
+/** What may be sent as null for «nothing» comes back as the column's default, unless that is null. */
+function shownSchema({schema, orNull}: Field): JsonSchema {
+  const {nullable, enum: choices, ...rest} = schema;
+  return {...rest, ...(choices ? {enum: [...choices.filter(choice => choice !== null), ...(orNull ? [null] : [])]} : {}), ...(orNull ? {nullable: true} : {})};
+}
+
+/** A computed property's name says its type, or the cast in its SQL; what is counted, summed or asked for is never null. */
+function computedSchema(name: string, sql: string): JsonSchema {
+  const never = /^\(?\(select (count\(|coalesce\(sum\(|exists )|is not null\)?$/.test(sql);
+  return {...computedType(name, sql), ...(never ? {description: 'Calculado.'} : {description: 'Calculado; puede ser null.', nullable: true})};
+}
+
+function computedType(name: string, sql: string): JsonSchema {
+  if (name.endsWith('At')) return {type: 'string', format: 'date-time'};
+  if (name.endsWith('On')) return {type: 'string', format: 'date'};
+  if (/^(is|has)[A-Z]/.test(name)) return {type: 'boolean'};
+  return {type: /(Cents|Id(Of\w+)?)$/.test(name) || sql.includes('::int') ? 'integer' : 'string'};
 }
 
 /**
