@@ -78,7 +78,7 @@ describe('export', () => {
 });
 
 describe('the price grid', () => {
-  const price = (zoneId: number, amountCents: number, isActive = true) => ({id: zoneId, eventSessionId: 1, zoneId, priceCategoryId: 1, channel: null, amountCents, isActive});
+  const price = (zoneId: number, amountCents: number, isActive = true) => ({id: zoneId, eventSessionId: 1, zoneId, priceCategoryId: 1, channel: null, amountCents, isActive, version: 1});
   const saved = savedPrices([price(1, 2500), price(2, 1500), price(3, 900, false)]);
   const key = (zoneId: number) => cellKey(zoneId, 1, null);
 

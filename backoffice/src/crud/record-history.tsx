@@ -1,6 +1,6 @@
 // Who changed what in this record: the last entries of the audit log, asked for only when opened.
 import { useState } from 'react';
-import { useGetList, type Identifier, type RaRecord } from 'react-admin';
+import { useGetList, type Identifier } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,14 +8,9 @@ import HistoryIcon from '@mui/icons-material/History';
 import { may } from '../providers/permissions';
 import { AuditChanges, auditActionName, type Changes } from './audit-changes';
 import { formatInstant } from './zoned-time';
+import type { Stored } from '../providers/wire';
 
-interface AuditEntry extends RaRecord {
-  at: string;
-  actorName: string;
-  action: string;
-  reason: string | null;
-  changes: Changes;
-}
+type AuditEntry = Stored<'AuditEntry', { changes: Changes }>;
 
 export function RecordHistory({ resource, id }: { resource: string; id: Identifier }) {
   const [open, setOpen] = useState(false);

@@ -1,22 +1,9 @@
 // Records of the API that hand-made screens read. Money is integer cents, instants are ISO strings in UTC.
-import type { RaRecord } from 'react-admin';
-import type { Answer } from './wire';
+import type { Answer, Stored } from './wire';
 
 export type Channel = 'web' | 'box_office' | 'phone';
 
-export interface EventRecord extends RaRecord<number> {
-  slug: string;
-  title: string;
-  subtitle: string;
-  kind: string;
-  venueId: number;
-  eventCompanyId: number;
-  visibility: 'public' | 'link_only' | 'draft';
-  homeTeam: string | null;
-  awayTeam: string | null;
-  poster: Poster;
-  durationMinutes: number | null;
-}
+export type EventRecord = Stored<'Event', { poster: Poster }>;
 
 export interface Poster {
   hue?: number;
@@ -25,58 +12,17 @@ export interface Poster {
   alt?: string;
 }
 
-export interface SessionRecord extends RaRecord<number> {
-  eventId: number;
-  seatPlanId: number;
-  code: string;
-  state: 'draft' | 'on_sale' | 'paused' | 'closed' | 'cancelled';
-  startsAt: string;
-  doorsAt: string;
-  endsAt: string;
-  saleStartsAt: string;
-  saleEndsAt: string;
-  boxOfficeEndsAt: string;
-  maxPerOrder: number;
-  version: number;
-}
+export type SessionRecord = Stored<'EventSession'>;
 
-export interface VenueRecord extends RaRecord<number> {
-  name: string;
-  city: string;
-  timezone: string;
-}
+export type VenueRecord = Stored<'Venue'>;
 
-export interface ZoneRecord extends RaRecord<number> {
-  seatPlanId: number;
-  code: string;
-  name: string;
-  kind: 'numbered' | 'general';
-  capacity: number;
-  position: number;
-  color: string;
-}
+export type ZoneRecord = Stored<'Zone'>;
 
-export interface PriceCategoryRecord extends RaRecord<number> {
-  name: string;
-  position: number;
-  isDefault: boolean;
-}
+export type PriceCategoryRecord = Stored<'PriceCategory'>;
 
-export interface PriceRecord extends RaRecord<number> {
-  eventSessionId: number;
-  zoneId: number;
-  priceCategoryId: number;
-  channel: Channel | null;
-  amountCents: number;
-  isActive: boolean;
-}
+export type PriceRecord = Stored<'Price'>;
 
-export interface BlockLabelRecord extends RaRecord<number> {
-  name: string;
-  code: string;
-  color: string;
-  isSellableAtBoxOffice: boolean;
-}
+export type BlockLabelRecord = Stored<'BlockLabel'>;
 
 export type MapZone = SessionMap['zones'][number];
 

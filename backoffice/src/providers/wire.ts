@@ -1,5 +1,4 @@
 // What the API sends and takes, read from its OpenAPI document: money in integer cents, instants as ISO 8601 UTC.
-import type { RaRecord } from 'react-admin';
 import type { components, operations } from '../../../openapi';
 
 type Body<Answers> = Answers extends { content: { 'application/json': infer Content } } ? Content : never;
@@ -10,5 +9,10 @@ export type Answer<Name extends keyof operations> = operations[Name] extends { r
 /** What an operation is sent. */
 export type Sent<Name extends keyof operations> = operations[Name] extends { requestBody: { content: { 'application/json': infer Content } } } ? Content : never;
 
-/** A record as lists and forms have it, by the name of its entity. */
-export type Stored<Name extends keyof components['schemas']> = components['schemas'][Name] & RaRecord<number>;
+type Schemas = components['schemas'];
+
+/**
+ * A record as lists and forms have it, by the name of its entity. `Read` is what the document does not know:
+ * what a json field holds, and that what is looked up through a required reference is never null.
+ */
+export type Stored<Name extends keyof Schemas, Read = unknown> = Omit<Schemas[Name], keyof Read> & Read;

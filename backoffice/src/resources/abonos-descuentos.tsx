@@ -9,14 +9,9 @@ import { MainField } from '../crud/main-field';
 import { formatCents, formatPercent } from '../crud/money';
 import { discountPayload, PassDiscountInputs } from '../crud/pass-discount-inputs';
 import { RefSelect } from '../crud/ref-select';
+import type { Stored } from '../providers/wire';
 
-interface Discount {
-  kind: string;
-  percentBp: number | null;
-  amountCents: number | null;
-  listName: string;
-  priceText: string | null;
-}
+type Discount = Stored<'PassDiscount'>;
 
 const worth = (discount: Discount): string => (discount.kind === 'percent' ? `−${formatPercent(discount.percentBp ?? 0)} %` : `−${formatCents(discount.amountCents ?? 0)}`);
 const Condition = ({ source }: { source: string }) => <ChoiceField source={source} choices={discountConditions} />;

@@ -1,5 +1,5 @@
 // What holders get for a seat given free: for the whole list, or for one session of it.
-import { BooleanInput, DataTable, FormDataConsumer, NumberInput, required, SelectInput, useRecordContext, type RaRecord } from 'react-admin';
+import { BooleanInput, DataTable, FormDataConsumer, NumberInput, required, SelectInput, useRecordContext } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { payouts, releaseBases, releaseOpenings, sellPriorities, shareKinds } from '../crud/choices-passes';
 import { Columns, Part } from '../crud/columns';
@@ -12,20 +12,11 @@ import { MoneyInput, PercentInput } from '../crud/money-input';
 import { RefSelect } from '../crud/ref-select';
 import { RelatedRecords } from '../crud/related-records';
 import { SessionInput } from '../crud/session-reference';
+import type { Stored } from '../providers/wire';
 
-interface Policy {
-  sessionText: string | null;
-  shareKind: string;
-  shareBp: number | null;
-  capBp: number;
-  closesMinutesBefore: number;
-}
+type Policy = Stored<'ReleasePolicy'>;
 
-interface Amount extends RaRecord<number> {
-  zoneName: string;
-  categoryName: string | null;
-  amountCents: number;
-}
+type Amount = Stored<'ReleaseAmount', { zoneName: string }>;
 
 const worth = (policy: Policy): string => (policy.shareKind === 'fixed' ? 'Importe por zona' : `${formatPercent(policy.shareBp ?? 0)} %`);
 const Payout = ({ source }: { source: string }) => <ChoiceField source={source} choices={payouts} />;

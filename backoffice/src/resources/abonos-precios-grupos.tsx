@@ -1,5 +1,5 @@
 // Families and friends who buy together: who belongs to the group, and what it takes off.
-import { BooleanInput, DataTable, NumberInput, required, SearchInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
+import { BooleanInput, DataTable, NumberInput, required, SearchInput, TextInput, useRecordContext } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns, Part } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
@@ -9,13 +9,9 @@ import { formatPercent } from '../crud/money';
 import { PercentInput } from '../crud/money-input';
 import { RefSelect } from '../crud/ref-select';
 import { RelatedRecords } from '../crud/related-records';
+import type { Stored } from '../providers/wire';
 
-interface Member extends RaRecord<number> {
-  categoryName: string;
-  minMembers: number;
-  maxMembers: number;
-  discountBp: number | null;
-}
+type Member = Stored<'PriceGroupMember', { categoryName: string }>;
 
 function Members() {
   const group = useRecordContext();

@@ -11,12 +11,9 @@ import { MoneyCol } from '../crud/money-col';
 import { MoneyInput } from '../crud/money-input';
 import { RefSelect } from '../crud/ref-select';
 import { SessionInput } from '../crud/session-reference';
+import type { Stored } from '../providers/wire';
 
-interface Offer {
-  zoneName: string | null;
-  sold: number;
-  quota: number | null;
-}
+type Offer = Stored<'FriendOffer'>;
 
 const sold = (offer: Offer): string => (offer.quota === null ? `${offer.sold}` : `${offer.sold} de ${offer.quota}`);
 

@@ -8,18 +8,9 @@ import { defineResource } from '../crud/define-resource';
 import { Fact, Facts } from '../crud/facts';
 import { Computed, InstantField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
+import type { Stored } from '../providers/wire';
 
-interface Entry {
-  actorName: string;
-  actorKind: string;
-  action: string;
-  resource: string;
-  resourceId: string;
-  reason: string | null;
-  ip: string | null;
-  requestId: string | null;
-  changes: Changes;
-}
+type Entry = Stored<'AuditEntry', { changes: Changes }>;
 
 export default defineResource({
   name: 'auditoria',

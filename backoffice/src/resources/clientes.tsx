@@ -5,13 +5,9 @@ import { Columns, Part } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
 import { Computed, InstantField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
+import type { Stored } from '../providers/wire';
 
-interface Customer {
-  firstName: string;
-  surname1: string;
-  surname2: string;
-  email: string;
-}
+type Customer = Stored<'Customer'>;
 
 const fullName = (customer: Customer): string =>
   [customer.firstName, customer.surname1, customer.surname2].filter(Boolean).join(' ');

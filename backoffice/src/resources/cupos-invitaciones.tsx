@@ -8,11 +8,9 @@ import { MainField } from '../crud/main-field';
 import { RefField } from '../crud/ref-field';
 import { RefSelect } from '../crud/ref-select';
 import { SessionField, SessionInput } from '../crud/session-reference';
+import type { Stored } from '../providers/wire';
 
-interface Quota {
-  quota: number;
-  usedCount: number;
-}
+type Quota = Stored<'InvitationQuota'>;
 
 const usage = (quota: Quota): string => `${quota.usedCount.toLocaleString('es-ES')} de ${quota.quota.toLocaleString('es-ES')}`;
 

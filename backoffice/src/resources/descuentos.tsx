@@ -13,14 +13,9 @@ import { formatCents, formatPercent } from '../crud/money';
 import { MoneyInput, PercentInput } from '../crud/money-input';
 import { SessionInput } from '../crud/session-reference';
 import { RefAutocomplete } from '../crud/ref-autocomplete';
+import type { Stored } from '../providers/wire';
 
-interface Discount {
-  kind: string;
-  percentBp: number | null;
-  amountCents: number | null;
-  uses: number;
-  maxUses: number | null;
-}
+type Discount = Stored<'Discount'>;
 
 const worth = (discount: Discount): string =>
   discount.kind === 'percent' ? `−${formatPercent(discount.percentBp ?? 0)} %` : `−${formatCents(discount.amountCents ?? 0)} por entrada`;

@@ -8,11 +8,9 @@ import { MainField } from '../crud/main-field';
 import { plural } from '../crud/plural';
 import { RefAutocomplete } from '../crud/ref-autocomplete';
 import { RefSelect } from '../crud/ref-select';
+import type { Stored } from '../providers/wire';
 
-interface Device {
-  isActive: boolean;
-  batteryPercent: number | null;
-}
+type Device = Stored<'Device'>;
 
 const State = (device: Device) => (device.isActive ? <StateMark tone="good">Activo</StateMark> : <StateMark>Dado de baja</StateMark>);
 const battery = (device: Device): string => (device.batteryPercent === null ? '—' : `${device.batteryPercent} %`);

@@ -9,12 +9,9 @@ import { MainField } from '../crud/main-field';
 import { MoneyCol } from '../crud/money-col';
 import { RefAutocomplete } from '../crud/ref-autocomplete';
 import { RefSelect } from '../crud/ref-select';
+import type { Stored } from '../providers/wire';
 
-interface Waiting {
-  firstName: string;
-  surname1: string;
-  surname2: string;
-}
+type Waiting = Stored<'WaitingListEntry'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={waitingStates} />;
 const Deposit = ({ source }: { source: string }) => <ChoiceField source={source} choices={depositStates} />;

@@ -8,14 +8,9 @@ import { HolderOfferInputs, holderOfferDefaults } from '../crud/holder-offer-inp
 import { MainField } from '../crud/main-field';
 import { formatCents, formatPercent } from '../crud/money';
 import { SessionInput } from '../crud/session-reference';
+import type { Stored } from '../providers/wire';
 
-interface Offer {
-  listName: string;
-  amountCents: number | null;
-  discountBp: number | null;
-  kept: number;
-  sold: number;
-}
+type Offer = Stored<'HolderOffer'>;
 
 const n = (value: number): string => value.toLocaleString('es-ES');
 const price = ({ amountCents, discountBp }: Offer): string => (amountCents === null ? `−${formatPercent(discountBp ?? 0)} %` : formatCents(amountCents));

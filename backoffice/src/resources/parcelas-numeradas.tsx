@@ -8,11 +8,9 @@ import { Computed, StateField, YesField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
 import { RefField } from '../crud/ref-field';
 import { RefSelect } from '../crud/ref-select';
+import type { Stored } from '../providers/wire';
 
-interface Plot {
-  frontCm: number;
-  depthCm: number;
-}
+type Plot = Stored<'Plot'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={plotStates} />;
 const metres = (cm: number): string => (cm / 100).toLocaleString('es-ES');

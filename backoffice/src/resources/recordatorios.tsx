@@ -13,13 +13,9 @@ import { plural } from '../crud/plural';
 import { RefSelect } from '../crud/ref-select';
 import type { ResourceSpec } from '../crud/resource-spec';
 import { registerFields } from '../providers/i18n-provider';
+import type { Stored } from '../providers/wire';
 
-interface Rule {
-  offsetHours: number;
-  quietFrom: string;
-  quietUntil: string;
-  isActive: boolean;
-}
+type Rule = Stored<'ReminderRule'>;
 
 /** «7 días antes», «3 horas después». */
 const when = ({ offsetHours }: Rule): string => {

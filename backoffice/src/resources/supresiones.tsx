@@ -6,10 +6,9 @@ import { Columns } from '../crud/columns';
 import { defineResource } from '../crud/define-resource';
 import { ChoiceField, Computed, InstantField } from '../crud/fields';
 import { formatInstant } from '../crud/zoned-time';
+import type { Stored } from '../providers/wire';
 
-interface Suppression {
-  email: string | null;
-}
+type Suppression = Stored<'Suppression'>;
 
 const address = ({ email: known }: Suppression): string => known ?? 'Dirección borrada a petición suya';
 const Reason = ({ source }: { source: string }) => <ChoiceField source={source} choices={suppressionReasons} />;

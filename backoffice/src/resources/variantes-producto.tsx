@@ -9,11 +9,9 @@ import { formatCents } from '../crud/money';
 import { MoneyCol } from '../crud/money-col';
 import { MoneyInput } from '../crud/money-input';
 import { RefAutocomplete } from '../crud/ref-autocomplete';
+import type { Stored } from '../providers/wire';
 
-interface Variant {
-  stock: number | null;
-  lowStockAt: number;
-}
+type Variant = Stored<'ProductVariant'>;
 
 const stockOf = ({ stock, lowStockAt }: Variant) =>
   stock === null ? 'Sin contar' : stock === 0 ? <StateMark tone="bad">Agotada</StateMark> : stock <= lowStockAt ? <StateMark tone="warn">{stock}</StateMark> : stock;

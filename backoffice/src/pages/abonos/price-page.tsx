@@ -1,5 +1,5 @@
 // One price of passes: what it is, how many passes were sold at it, and the discounts that are its own or the list's.
-import { useGetList, useGetOne, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -20,33 +20,11 @@ import { RecordHistory } from '../../crud/record-history';
 import { RelatedRecords } from '../../crud/related-records';
 import { formatDay } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Price extends RaRecord<number> {
-  seasonListId: number;
-  listName: string;
-  zoneId: number | null;
-  zoneName: string | null;
-  passCategoryId: number;
-  categoryName: string;
-  kind: string;
-  amountCents: number;
-  vatCode: string;
-  maxPerPerson: number | null;
-  isActive: boolean;
-  passCount: number;
-}
+type Price = Stored<'PassPrice'>;
 
-interface Discount extends RaRecord<number> {
-  name: string;
-  kind: string;
-  percentBp: number | null;
-  amountCents: number | null;
-  condition: string;
-  validUntilOn: string | null;
-  documentRequired: string;
-  isActive: boolean;
-  uses: number;
-}
+type Discount = Stored<'PassDiscount'>;
 
 const worth = (discount: Discount): string => (discount.kind === 'percent' ? `−${formatPercent(discount.percentBp ?? 0)} %` : `−${formatCents(discount.amountCents ?? 0)}`);
 const after = (price: Price, discount: Discount): number => price.amountCents - (discount.kind === 'percent' ? Math.round((price.amountCents * (discount.percentBp ?? 0)) / 10000) : Math.min(price.amountCents, discount.amountCents ?? 0));

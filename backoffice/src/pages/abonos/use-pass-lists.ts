@@ -1,17 +1,10 @@
 // The lists of passes, the newest first, and the one that a screen is about: in the address, else the one that is sold now.
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-export interface PassList extends RaRecord<number> {
-  name: string;
-  kind: string;
-  state: string;
-  startsOn: string;
-  endsOn: string;
-  seatPlanId: number | null;
-  previousListId: number | null;
-}
+export type PassList = Stored<'SeasonList'>;
 
 export function usePassLists() {
   return useGetList<PassList>('listas', { filter: { kind: 'passes' }, sort: { field: 'startsOn', order: 'DESC' }, pagination: { page: 1, perPage: 100 } }, { enabled: may('listas', 'list') });

@@ -1,5 +1,5 @@
 // The form of an accreditation.
-import { NumberInput, required, SelectArrayInput, SelectInput, TextInput, useGetList, type RaRecord } from 'react-admin';
+import { NumberInput, required, SelectArrayInput, SelectInput, TextInput, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { accreditationAreas } from '../../crud/choices-catalogue';
 import { Columns, Part } from '../../crud/columns';
@@ -7,12 +7,9 @@ import { InstantInput } from '../../crud/date-input';
 import { ImageInput } from '../../crud/image-input';
 import { RefSelect } from '../../crud/ref-select';
 import { formatInstant } from '../../crud/zoned-time';
+import type { Stored } from '../../providers/wire';
 
-interface TypeRecord extends RaRecord<number> {
-  hasBib: boolean;
-  needsPhoto: boolean;
-  quotaPerMedium: number | null;
-}
+type TypeRecord = Stored<'AccreditationType'>;
 
 export function AccreditationInputs({ eventId }: { eventId: number }) {
   const { data: sessions = [] } = useGetList('sesiones', { filter: { eventId }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });

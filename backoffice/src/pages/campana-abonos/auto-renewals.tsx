@@ -1,21 +1,12 @@
 // The passes that renew themselves into this list: who was told what, for which day, and what came of it.
-import type { RaRecord } from 'react-admin';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { autoRenewalStates } from '../../crud/choices-passes';
 import { formatCents } from '../../crud/money';
 import { RelatedRecords } from '../../crud/related-records';
 import { formatDay, formatInstant } from '../../crud/zoned-time';
+import type { Stored } from '../../providers/wire';
 
-interface AutoRenewal extends RaRecord {
-  holderName: string;
-  memberCode: string;
-  seatLabel: string;
-  state: string;
-  amountCents: number;
-  chargeOn: string;
-  notifiedAt: string;
-  reason: string;
-}
+type AutoRenewal = Stored<'AutoRenewal', { holderName: string }>;
 
 export function AutoRenewals({ seasonListId }: { seasonListId: number }) {
   return (

@@ -1,39 +1,13 @@
 // Campaigns and phases as the API answers them, and whether a phase is open now.
-import type { RaRecord } from 'react-admin';
 import type { Tone } from '../../crud/choices';
 import { audiences, holderTags } from '../../crud/choices-passes';
 import { nameOf } from '../../crud/choices';
 import { formatDay } from '../../crud/zoned-time';
+import type { Stored } from '../../providers/wire';
 
-export interface Campaign extends RaRecord<number> {
-  name: string;
-  seasonListId: number;
-  listName: string;
-  seatGuaranteeUntilAt: string | null;
-  reminderDays: string;
-  waitingListEnabled: boolean;
-  waitingListDepositCents: number;
-  startsAt: string | null;
-  endsAt: string | null;
-  phaseCount: number;
-  waiting: number;
-}
+export type Campaign = Stored<'PassCampaign'>;
 
-export interface Phase extends RaRecord<number> {
-  passCampaignId: number;
-  name: string;
-  kind: string;
-  startsAt: string;
-  endsAt: string;
-  audience: string;
-  memberFrom: number | null;
-  memberUntil: number | null;
-  memberSinceUntilOn: string | null;
-  tag: string | null;
-  accessCode: string | null;
-  channels: string[];
-  priceKind: string;
-}
+export type Phase = Stored<'CampaignPhase'>;
 
 export function timeOf(phase: Pick<Phase, 'startsAt' | 'endsAt'>, now: number): { name: string; tone: Tone } {
   if (now < Date.parse(phase.startsAt)) return { name: 'Por venir', tone: 'info' };

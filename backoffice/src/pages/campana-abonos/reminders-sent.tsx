@@ -1,18 +1,10 @@
 // Who has been told that the window to renew ends, how many days before, and whether they have renewed since.
-import type { RaRecord } from 'react-admin';
 import { StateMark } from '../../crud/fields';
 import { RelatedRecords } from '../../crud/related-records';
 import { formatInstant } from '../../crud/zoned-time';
+import type { Stored } from '../../providers/wire';
 
-interface ReminderRecord extends RaRecord {
-  holderName: string;
-  memberCode: string;
-  email: string;
-  daysBefore: number;
-  endsAt: string;
-  sentAt: string;
-  hasRenewed: boolean;
-}
+type ReminderRecord = Stored<'CampaignReminder', { holderName: string }>;
 
 /** «7,2,0» → «7 y 2 días antes de que acabe su plazo, y el último día» */
 export function whenText(reminderDays: string): string {

@@ -1,6 +1,6 @@
 // Who waits for a seat, in numbers, and moving the queue: calling the next ones, taking somebody off it, closing it.
 import { useState, type FormEvent } from 'react';
-import { useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -19,21 +19,11 @@ import { RelatedRecords } from '../../crud/related-records';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
+import type { Answer, Stored } from '../../providers/wire';
 
 type Queue = Answer<'getWaitingQueue'>;
 
-interface Entry extends RaRecord {
-  position: number;
-  firstName: string;
-  surname1: string;
-  zoneName: string | null;
-  seatsWanted: number;
-  depositCents: number;
-  depositState: string;
-  state: string;
-  expiresAt: string | null;
-}
+type Entry = Stored<'WaitingListEntry'>;
 
 const alive = ['pending_deposit', 'waiting', 'called'];
 

@@ -14,12 +14,9 @@ import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { CategoryFrame } from './category-frame';
 import { GenerateCodes } from './generate-codes';
+import type { Stored } from '../../providers/wire';
 
-interface Code {
-  code: string;
-  uses: number;
-  maxUses: number;
-}
+type Code = Stored<'AcademyInvitationCode'>;
 
 const fields = { code: 'Código', state: 'Estado', uses: 'Usos', maxUses: 'Usos como mucho', recipientEmail: 'Para', expiresOn: 'Caduca', priceOverrideCents: 'Precio especial', createdAt: 'Generado', voidedAt: 'Anulado' };
 registerFields('bases/codigos-invitacion', fields);

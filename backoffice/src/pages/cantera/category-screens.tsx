@@ -10,17 +10,13 @@ import { ChoiceField, Computed, StateMark, YesField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
 import { RefSelect } from '../../crud/ref-select';
 import { AcademyListSelect } from './list-select';
+import type { Stored } from '../../providers/wire';
 
 const CategorySummaryPage = lazy(() => import('./category-summary'));
 const CategoryCodes = lazy(() => import('./category-codes'));
 const CategoryPrices = lazy(() => import('./category-prices'));
 
-interface Category {
-  birthYearFrom: number;
-  birthYearTo: number;
-  capacity: number | null;
-  enrolledCount: number;
-}
+type Category = Stored<'AgeCategory'>;
 
 const Sex = ({ source }: { source: string }) => <ChoiceField source={source} choices={categorySexes} />;
 const years = ({ birthYearFrom, birthYearTo }: Category): string => (birthYearFrom === birthYearTo ? String(birthYearFrom) : `${birthYearFrom}–${birthYearTo}`);

@@ -1,18 +1,11 @@
 // Category and team of a new enrolment; the category of the athlete's year is said as soon as it is known.
-import { FormDataConsumer, required, SelectInput, TextInput, useGetList, type RaRecord } from 'react-admin';
+import { FormDataConsumer, required, SelectInput, TextInput, useGetList } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import { Columns, Part } from '../../crud/columns';
 import { RefSelect } from '../../crud/ref-select';
+import type { Stored } from '../../providers/wire';
 
-interface Category extends RaRecord {
-  name: string;
-  sex: string;
-  birthYearFrom: number;
-  birthYearTo: number;
-  capacity: number | null;
-  enrolledCount: number;
-  isInviteOnly: boolean;
-}
+type Category = Stored<'AgeCategory'>;
 
 const freeOf = (category: Category): string => (category.capacity === null ? '' : `, ${Math.max(0, category.capacity - category.enrolledCount)} libres`);
 const nameOf = (category: Category): string => `${category.name} (${category.birthYearFrom}–${category.birthYearTo}${freeOf(category)})`;

@@ -9,13 +9,11 @@ import { Computed, YesField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
 import { RefField } from '../../crud/ref-field';
 import { RefSelect } from '../../crud/ref-select';
+import type { Stored } from '../../providers/wire';
 
 const TeamPage = lazy(() => import('./team-page'));
 
-interface Team {
-  squadCount: number;
-  maxSquad: number;
-}
+type Team = Stored<'Team'>;
 
 const squad = ({ squadCount, maxSquad }: Team): string => `${squadCount} de ${maxSquad}`;
 

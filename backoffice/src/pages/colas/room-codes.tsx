@@ -1,6 +1,6 @@
 // Codes that let in without waiting: made many at once, copied, counted, withdrawn.
 import { useState, type FormEvent } from 'react';
-import { NumberInput, required, TextInput, useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { NumberInput, required, TextInput, useNotify, useRefresh } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -14,14 +14,9 @@ import { notifyProblem } from '../../crud/notify-problem';
 import { RelatedRecords } from '../../crud/related-records';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
+import type { Stored } from '../../providers/wire';
 
-interface Code extends RaRecord<number> {
-  code: string;
-  note: string;
-  maxUses: number;
-  usedCount: number;
-  validUntil: string | null;
-}
+type Code = Stored<'WaitingCode'>;
 
 export function RoomCodes({ roomId, mayMake }: { roomId: number; mayMake: boolean }) {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 // One waiting room on the day of the sale: what it is like now, and the controls; at its other address, its form.
 import { useState } from 'react';
-import { useGetOne, useNotify, type RaRecord } from 'react-admin';
+import { useGetOne, useNotify } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -27,15 +27,12 @@ import { RoomCodes } from './room-codes';
 import './room-fields';
 import { RoomInputs } from './room-inputs';
 import { RoomPace } from './room-pace';
+import type { Stored } from '../../providers/wire';
 
 const everyMs = 2000;
 const number = (value: number): string => value.toLocaleString('es-ES');
 
-interface Room extends RaRecord<number> {
-  name: string;
-  saleTitle: string | null;
-  opensAt: string;
-}
+type Room = Stored<'WaitingRoom'>;
 
 export default function RoomPage() {
   const { id } = useParams();

@@ -1,6 +1,6 @@
 // Head and tabs of one announcement: its text, its people, its figures.
 import type { ReactNode } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -12,16 +12,9 @@ import { RecordTabs } from '../../crud/record-tabs';
 import { StateNote } from '../../crud/state-note';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-export interface AnnouncementRecord extends RaRecord {
-  title: string;
-  kind: string;
-  state: string;
-  stateReason: string;
-  scheduledAt: string | null;
-  sentAt: string | null;
-  recipientCount: number;
-}
+export type AnnouncementRecord = Stored<'Announcement'>;
 
 export const isOpen = ({ state }: AnnouncementRecord): boolean => ['draft', 'scheduled', 'paused'].includes(state);
 

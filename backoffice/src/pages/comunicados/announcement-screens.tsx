@@ -9,19 +9,14 @@ import { defineResource } from '../../crud/define-resource';
 import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
 import { AnnouncementInputs, announcementPayload } from './announcement-form';
+import type { Stored } from '../../providers/wire';
 
 const AnnouncementEdit = lazy(() => import('./announcement-edit'));
 const AnnouncementAudience = lazy(() => import('./announcement-audience'));
 const AnnouncementFigures = lazy(() => import('./announcement-figures'));
 const AnnouncementList = lazy(() => import('./announcement-list'));
 
-interface Announcement {
-  channels: string[];
-  recipientCount: number;
-  openedCount: number;
-  deliveredCount: number;
-  state: string;
-}
+type Announcement = Stored<'Announcement'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={announcementStates} />;
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={announcementKinds} />;

@@ -5,13 +5,9 @@ import { messageChannels, recipientStates } from '../../crud/choices-communicati
 import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fields';
 import type { ResourceSpec } from '../../crud/resource-spec';
 import { registerFields } from '../../providers/i18n-provider';
+import type { Stored } from '../../providers/wire';
 
-interface Recipient {
-  name: string;
-  email: string;
-  phone: string;
-  athleteName: string;
-}
+type Recipient = Stored<'AnnouncementRecipient'>;
 
 export const recipientFields = {
   name: 'Nombre', email: 'Correo', phone: 'Teléfono', athleteName: 'Deportista', channel: 'Canal', state: 'Estado', problem: 'Motivo', sentAt: 'Enviado', deliveredAt: 'Entregado', openedAt: 'Abierto', clickedAt: 'Clic', unsubscribedAt: 'Baja', complainedAt: 'Queja', announcementTitle: 'Comunicado',

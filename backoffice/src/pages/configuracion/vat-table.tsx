@@ -1,5 +1,5 @@
 // What VAT each kind of sale bears today, and what is coming.
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import Button from '@mui/material/Button';
 import { StateMark } from '../../crud/fields';
@@ -8,14 +8,9 @@ import { formatPercent } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatDay } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Rate extends RaRecord<number> {
-  code: string;
-  name: string;
-  rateBp: number;
-  exemption: string | null;
-  validFrom: string;
-}
+type Rate = Stored<'VatRate'>;
 
 export function VatTable() {
   const { data = [] } = useGetList<Rate>('tipos-iva', { filter: {}, sort: { field: 'code', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });

@@ -1,5 +1,5 @@
 // One group: how it fills, how many, and its people.
-import { DataTable, useGetOne, type RaRecord } from 'react-admin';
+import { DataTable, useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,24 +20,13 @@ import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { AddMember } from './add-member';
 import { ruleText } from './rule-inputs';
+import type { Stored } from '../../providers/wire';
 
 const RESOURCE = 'emails/grupos';
 const MEMBERS = 'emails/miembros-grupo';
 
-interface Group extends RaRecord {
-  name: string;
-  description: string;
-  kind: string;
-  rule: Record<string, unknown>;
-  memberCount: number;
-  activeCount: number;
-  isPublic: boolean;
-}
-interface Member {
-  subscriberId: number;
-  email: string;
-  name: string | null;
-}
+type Group = Stored<'SubscriberGroup', { rule: Record<string, unknown> }>;
+type Member = Stored<'SubscriberGroupMember'>;
 
 const fields = { email: 'Correo', name: 'Nombre', subscriberState: 'Estado', addedAt: 'Desde', note: 'Nota', subscriberId: 'Suscriptor' };
 registerFields(MEMBERS, fields);

@@ -12,28 +12,12 @@ import { Panel } from '../../crud/panel';
 import { RefPick } from '../../crud/ref-pick';
 import { formatDay, parseDay } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
+import type { Stored } from '../../providers/wire';
 
 const targets = [['email', 'Correo'], ['firstName', 'Nombre'], ['surname', 'Apellidos'], ['labels', 'Etiquetas']] as const;
 type Target = (typeof targets)[number][0];
 
-export interface ImportRecord {
-  fileName: string;
-  state: string;
-  columns: { headers?: string[]; sample?: string[][] };
-  mapping: Partial<Record<Target, number>>;
-  consentOrigin: string;
-  consentOn: string | null;
-  subscriberGroupId: number | null;
-  rowCount: number;
-  newCount: number;
-  knownCount: number;
-  duplicateCount: number;
-  blockedCount: number;
-  errorCount: number;
-  createdAt: string;
-  finishedAt: string | null;
-  version: number;
-}
+export type ImportRecord = Stored<'SubscriberImport', { columns: { headers?: string[]; sample?: string[][] }; mapping: Partial<Record<Target, number>> }>;
 
 export function ImportMapping({ run, onAnalysed }: { run: ImportRecord & { id: number | string }; onAnalysed: () => void }) {
   const notify = useNotify();

@@ -1,6 +1,6 @@
 // Head and tabs of one newsletter.
 import type { ReactNode } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -12,25 +12,11 @@ import { RecordTabs } from '../../crud/record-tabs';
 import { StateNote } from '../../crud/state-note';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 const RESOURCE = 'emails/boletines';
 
-export interface NewsletterRecord extends RaRecord {
-  title: string;
-  subject: string;
-  preheader: string;
-  state: string;
-  stateReason: string;
-  scheduledAt: string | null;
-  sentAt: string | null;
-  recipientCount: number;
-  deliveredCount: number;
-  openedCount: number;
-  clickedCount: number;
-  bouncedCount: number;
-  complainedCount: number;
-  unsubscribedCount: number;
-}
+export type NewsletterRecord = Stored<'Newsletter'>;
 
 export const isWritten = ({ state }: NewsletterRecord): boolean => ['draft', 'scheduled', 'paused'].includes(state);
 

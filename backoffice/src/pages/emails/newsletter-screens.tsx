@@ -12,17 +12,13 @@ import { MainField } from '../../crud/main-field';
 import { RefSelect } from '../../crud/ref-select';
 import { GroupsInput } from './groups-input';
 import { TemplateStart } from './template-start';
+import type { Stored } from '../../providers/wire';
 
 const NewsletterPage = lazy(() => import('./newsletter-page'));
 const NewsletterEdit = lazy(() => import('./newsletter-edit'));
 const NewsletterChecklist = lazy(() => import('./newsletter-checklist'));
 
-interface Figures {
-  state: string;
-  deliveredCount: number;
-  openedCount: number;
-  clickedCount: number;
-}
+type Figures = Stored<'Newsletter'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={newsletterStates} />;
 const share = (part: number, { deliveredCount }: Figures): string => (deliveredCount === 0 ? '' : `${((part / deliveredCount) * 100).toLocaleString('es-ES', { maximumFractionDigits: 1 })} %`);

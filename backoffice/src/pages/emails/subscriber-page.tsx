@@ -1,6 +1,6 @@
 // One subscriber: consent as it can be shown, groups, everything that was sent, and the way out.
 import { useState } from 'react';
-import { DataTable, SelectInput, useGetOne, useNotify, type RaRecord } from 'react-admin';
+import { DataTable, SelectInput, useGetOne, useNotify } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
@@ -31,36 +31,13 @@ import { call, problemOf } from '../../providers/http-client';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { GroupName } from './group-name';
+import type { Stored } from '../../providers/wire';
 
 const RESOURCE = 'emails/subscriptores';
 
-interface Subscriber extends RaRecord {
-  email: string;
-  firstName: string;
-  surname: string;
-  state: string;
-  stateAt: string;
-  stateReason: string;
-  source: string;
-  locale: string;
-  labels: string;
-  consentAt: string | null;
-  consentMethod: string | null;
-  consentText: string;
-  consentIp: string;
-  customerId: number | null;
-  softBounces: number;
-  lastSentAt: string | null;
-  lastOpenedAt: string | null;
-  createdAt: string;
-}
+type Subscriber = Stored<'Subscriber'>;
 
-interface Delivery {
-  newsletterId: number;
-  newsletterSubject: string;
-  isComplaint: boolean;
-  isUnsubscribed: boolean;
-}
+type Delivery = Stored<'NewsletterDelivery'>;
 
 registerFields('emails/entregas', { newsletterSubject: 'Boletín', email: 'Correo', state: 'Estado', problem: 'Motivo', sentAt: 'Enviado', openedAt: 'Abierto', clickedAt: 'Clic', unsubscribedAt: 'Baja', complainedAt: 'Queja' });
 const State = ({ source }: { source: string }) => <StateField source={source} choices={recipientStates} />;

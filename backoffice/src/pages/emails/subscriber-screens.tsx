@@ -9,13 +9,11 @@ import { InstantInput } from '../../crud/date-input';
 import { defineResource } from '../../crud/define-resource';
 import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
+import type { Stored } from '../../providers/wire';
 
 const SubscriberPage = lazy(() => import('./subscriber-page'));
 
-interface Person {
-  firstName: string;
-  surname: string;
-}
+type Person = Stored<'Subscriber'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={subscriberStates} />;
 const Source = ({ source }: { source: string }) => <ChoiceField source={source} choices={subscriberSources} />;

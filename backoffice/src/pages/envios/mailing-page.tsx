@@ -1,5 +1,5 @@
 // One batch: how far it is, and every item with its state and why it failed.
-import { DataTable, SearchInput, SelectInput, useGetOne, type RaRecord } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
@@ -19,32 +19,11 @@ import { StateNote } from '../../crud/state-note';
 import { formatInstant } from '../../crud/zoned-time';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Mailing extends RaRecord {
-  title: string;
-  kind: string;
-  channel: string;
-  state: string;
-  stateReason: string;
-  announcementId: number | null;
-  newsletterId: number | null;
-  itemCount: number;
-  deliveredCount: number;
-  failedCount: number;
-  discardedCount: number;
-  waitingCount: number;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-}
+type Mailing = Stored<'Mailing'>;
 
-interface Item {
-  name: string;
-  email: string;
-  phone: string;
-  about: string;
-  orderId: number | null;
-}
+type Item = Stored<'MailingItem'>;
 
 const fields = { name: 'Nombre', email: 'Correo', phone: 'Teléfono', about: 'Qué', state: 'Estado', problem: 'Motivo', attempts: 'Intentos', sentAt: 'Enviado', deliveredAt: 'Entregado', providerRef: 'Referencia del proveedor' };
 registerFields('destinatarios-envio', fields);

@@ -1,6 +1,6 @@
 // The company behind an event, and how its money is split when several put it on together.
 import { useState, type FormEvent } from 'react';
-import { useGetList, useNotify, useUpdate, type RaRecord } from 'react-admin';
+import { useGetList, useNotify, useUpdate } from 'react-admin';
 import { Link } from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,24 +21,11 @@ import { RecordHistory } from '../../crud/record-history';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { useEvent } from './event-frame';
+import type { Stored } from '../../providers/wire';
 
-interface Company extends RaRecord<number> {
-  name: string;
-  legalName: string;
-  nif: string;
-  contactName: string;
-  email: string;
-  phone: string;
-  commissionBp: number;
-  commissionFixedCents: number;
-}
+type Company = Stored<'EventCompany'>;
 
-interface Share extends RaRecord<number> {
-  eventCompanyId: number;
-  companyName: string;
-  percentBp: number;
-  note: string;
-}
+type Share = Stored<'EventCompanyShare'>;
 
 const every = { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } } as const;
 

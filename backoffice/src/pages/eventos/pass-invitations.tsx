@@ -1,5 +1,5 @@
 // The guests of holders at this event: how many each pass may bring, how many in all, where they sit and who they are.
-import { BooleanInput, CreateBase, NumberInput, required, SaveButton, TextInput, useGetList, useNotify, type RaRecord } from 'react-admin';
+import { BooleanInput, CreateBase, NumberInput, required, SaveButton, TextInput, useGetList, useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -16,19 +16,11 @@ import type { SessionRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
 import { useEvent } from './event-frame';
 import { EventGuests } from './event-guests';
+import type { Stored } from '../../providers/wire';
 
-interface Policy extends RaRecord<number> {
-  isEnabled: boolean;
-  perPass: number;
-  totalQuota: number | null;
-  issued: number;
-}
+type Policy = Stored<'PassInvitationPolicy'>;
 
-interface GuestZone extends RaRecord<number> {
-  zoneName: string;
-  quota: number;
-  issued: number;
-}
+type GuestZone = Stored<'PassInvitationZone', { zoneName: string }>;
 
 const n = (value: number): string => value.toLocaleString('es-ES');
 

@@ -22,16 +22,9 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { useEvent } from './event-frame';
+import type { Stored } from '../../providers/wire';
 
-interface Ad extends RaRecord<number> {
-  name: string;
-  placements: string[];
-  validFrom: string;
-  validUntil: string;
-  isActive: boolean;
-  impressions: number;
-  clicks: number;
-}
+type Ad = Stored<'SalesAd'>;
 
 const fields = {
   name: 'Nombre', placements: 'Dónde se ve', audience: 'Para quién', validFrom: 'Desde', validUntil: 'Hasta', priority: 'Prioridad', isActive: 'Activo', impressions: 'Veces visto', clicks: 'Clics', altText: 'Texto alternativo', body: 'Texto', linkUrl: 'Enlace', mediaFileId: 'Imagen',

@@ -1,29 +1,13 @@
 // A field of a form as the API answers it, and what its type means for the screen.
-import type { RaRecord } from 'react-admin';
 import { registerFields } from '../../providers/i18n-provider';
+import type { Stored } from '../../providers/wire';
 
 export interface FieldChoice {
   value: string;
   label: string;
 }
 
-export interface FieldRecord extends RaRecord<number> {
-  scope: string;
-  eventId: number | null;
-  seasonListId: number | null;
-  label: string;
-  help: string;
-  type: string;
-  isRequired: boolean;
-  options: { choices?: FieldChoice[] };
-  validation: { min?: number; max?: number; pattern?: string };
-  visibleIf: { fieldId?: number; equals?: string };
-  piiClass: string;
-  askedPer: string;
-  position: number;
-  isActive: boolean;
-  answerCount: number;
-}
+export type FieldRecord = Stored<'CustomField', { options: { choices?: FieldChoice[] }; validation: { min?: number; max?: number; pattern?: string }; visibleIf: { fieldId?: number; equals?: string } }>;
 
 export const fieldLabels = {
   label: 'Pregunta', scope: 'Formulario', type: 'Tipo', isRequired: 'Obligatorio', isActive: 'Se pregunta', piiClass: 'Datos', askedPer: 'Cuándo', position: 'Puesto', answerCount: 'Respuestas', help: 'Ayuda', eventId: 'Solo en el evento', seasonListId: 'Solo en la lista',

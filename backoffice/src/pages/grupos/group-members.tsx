@@ -1,6 +1,6 @@
 // Who is in a group: added by hand, or found again by its conditions.
 import { useState } from 'react';
-import { required, TextInput, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
+import { required, TextInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,16 +12,11 @@ import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 registerFields('miembros-grupo', { customerId: 'Cliente', note: 'Nota', addedAt: 'Desde', customerName: 'Nombre', customerEmail: 'Correo' });
 
-interface Member extends RaRecord<number> {
-  customerId: number;
-  customerName: string;
-  customerEmail: string;
-  note: string;
-  addedAt: string;
-}
+type Member = Stored<'CustomerGroupMember', { customerName: string }>;
 
 export default function GroupMembers() {
   const group = useRecordContext();

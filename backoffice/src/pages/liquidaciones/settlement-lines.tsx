@@ -1,5 +1,5 @@
 // The lines of a settlement in the groups that a counterpart looks for, each with its sum, and the net at the end.
-import { useGetMany, type RaRecord } from 'react-admin';
+import { useGetMany } from 'react-admin';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -9,19 +9,9 @@ import { formatCents, formatPercent } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-export interface Line extends RaRecord<number> {
-  kind: string;
-  description: string;
-  eventSessionId: number | null;
-  channel: string;
-  method: string;
-  count: number;
-  baseCents: number;
-  vatBp: number;
-  vatCents: number;
-  totalCents: number;
-}
+export type Line = Stored<'SettlementLine'>;
 
 const money = (cents: number): { text: string; number: number } => ({ text: formatCents(cents), number: cents });
 

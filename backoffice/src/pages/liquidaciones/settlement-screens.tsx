@@ -21,6 +21,7 @@ import { formatDay } from '../../crud/zoned-time';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { kinds, type SettlementKind } from './kinds';
+import type { Stored } from '../../providers/wire';
 
 const SettlementCreate = lazy(() => import('./settlement-create'));
 const SettlementPage = lazy(() => import('./settlement-page'));
@@ -33,11 +34,7 @@ registerFields('liquidaciones', fields);
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={settlementStates} />;
 
-interface Row {
-  eventTitle: string | null;
-  periodFrom: string;
-  periodTo: string;
-}
+type Row = Stored<'Settlement'>;
 const period = (row: Row): string => `${formatDay(row.periodFrom)} – ${formatDay(row.periodTo)}`;
 const ofWhat = (row: Row): string => row.eventTitle ?? period(row);
 

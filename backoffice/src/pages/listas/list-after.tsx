@@ -1,5 +1,5 @@
 // Below the form of a list: its sessions, and the way to what hangs from it.
-import { required, TextInput, useRecordContext, type RaRecord } from 'react-admin';
+import { required, TextInput, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,14 +11,9 @@ import { RelatedRecords } from '../../crud/related-records';
 import { SessionInput } from '../../crud/session-reference';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface ListSession extends RaRecord<number> {
-  eventTitle: string;
-  startsAt: string;
-  supplementCents: number;
-  ownSeatUntilAt: string | null;
-  note: string;
-}
+type ListSession = Stored<'SeasonListSession', { eventTitle: string; startsAt: string }>;
 
 export function ListAfter() {
   const list = useRecordContext();

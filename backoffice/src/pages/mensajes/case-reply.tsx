@@ -1,6 +1,6 @@
 // The answer to the customer, or a note for colleagues; prepared texts can be put in and corrected.
 import { useRef, useState, type FormEvent } from 'react';
-import { useGetList, useNotify, type RaRecord } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,12 +11,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { call, problemOf } from '../../providers/http-client';
 import type { CaseThreadData } from './case-types';
+import type { Stored } from '../../providers/wire';
 
-interface Canned extends RaRecord<number> {
-  title: string;
-  category: string | null;
-  body: string;
-}
+type Canned = Stored<'CannedReply'>;
 
 export function CaseReply({ one, onDone }: { one: CaseThreadData; onDone: () => void }) {
   const isClosed = one.state === 'closed';

@@ -8,6 +8,7 @@ import { ChoiceField, Computed, InstantField, StateField, StateMark } from '../.
 import { MainField } from '../../crud/main-field';
 import type { ResourceSpec } from '../../crud/resource-spec';
 import { registerFields } from '../../providers/i18n-provider';
+import type { Stored } from '../../providers/wire';
 
 export const caseFields = {
   number: 'Número', title: 'Asunto', category: 'Categoría', state: 'Estado', priority: 'Prioridad', contactName: 'De', contactEmail: 'Correo', contactPhone: 'Teléfono', assigneeName: 'Lo lleva', orderNumber: 'Pedido', createdAt: 'Recibido', lastMessageAt: 'Último mensaje',
@@ -20,10 +21,7 @@ const State = ({ source }: { source: string }) => <StateField source={source} ch
 const Priority = ({ source }: { source: string }) => <StateField source={source} choices={casePriorities} />;
 const Category = ({ source }: { source: string }) => <ChoiceField source={source} choices={caseCategories} />;
 
-interface Due {
-  isLate: boolean;
-  resolutionDueAt: string | null;
-}
+type Due = Stored<'SupportCase'>;
 
 const DueMark = () => <Computed<Due> of={(one) => (one.isLate ? <StateMark tone="bad">Fuera de plazo</StateMark> : <InstantField source="resolutionDueAt" />)} />;
 

@@ -1,6 +1,6 @@
 // Head and tabs of one pack, round each of its screens.
 import type { ReactNode } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
 import { AccessDenied } from '../../crud/access-denied';
@@ -10,26 +10,9 @@ import { LoadProblem } from '../../crud/load-problem';
 import { PageHeader } from '../../crud/page-header';
 import { RecordTabs } from '../../crud/record-tabs';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-export interface PackRecord extends RaRecord<number> {
-  name: string;
-  slug: string;
-  kind: 'closed' | 'pick' | 'flexible';
-  choose: number | null;
-  priceMode: 'fixed' | 'percent_off';
-  discountBp: number | null;
-  state: string;
-  saleStartsAt: string;
-  saleEndsAt: string;
-  quota: number | null;
-  sold: number;
-  maxPerOrder: number;
-  wantsSameSeat: boolean;
-  exchangePolicy: string;
-  componentCount: number;
-  fromCents: number | null;
-  descriptionHtml: string;
-}
+export type PackRecord = Stored<'EventPack'>;
 
 export function PackFrame({ children }: { children: (pack: PackRecord) => ReactNode }) {
   const { id } = useParams();

@@ -23,18 +23,9 @@ import { linesSpec } from '../productos/product-sales';
 import { PackFrame, type PackRecord } from './pack-frame';
 import './pack-fields';
 import { PackInputs, packPayload } from './pack-inputs';
+import type { Stored } from '../../providers/wire';
 
-interface ComponentRecord extends RaRecord<number> {
-  title: string;
-  startsAt: string | null;
-  sessionState: string | null;
-  eventSessionId: number | null;
-  eventIdOfSession: number | null;
-  eventId: number | null;
-  minTickets: number;
-  maxTickets: number;
-  credits: number;
-}
+type ComponentRecord = Stored<'PackComponent', { title: string }>;
 
 export default function PackPage() {
   const { pathname } = useLocation();

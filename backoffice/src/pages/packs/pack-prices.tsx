@@ -1,5 +1,5 @@
 // The prices of a pack: a grid of zone and tariff at a glance, each price below to add, change or take off sale.
-import { BooleanInput, required, SelectInput, TextInput, useGetList, type RaRecord } from 'react-admin';
+import { BooleanInput, required, SelectInput, TextInput, useGetList } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import { channels, nameOf } from '../../crud/choices';
 import { Columns } from '../../crud/columns';
@@ -13,14 +13,9 @@ import type { PriceCategoryRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
 import './pack-fields';
 import { PackFrame, type PackRecord } from './pack-frame';
+import type { Stored } from '../../providers/wire';
 
-interface PackPriceRecord extends RaRecord<number> {
-  area: string;
-  priceCategoryId: number;
-  channel: string | null;
-  amountCents: number;
-  isActive: boolean;
-}
+type PackPriceRecord = Stored<'PackPrice'>;
 
 export default function PackPrices() {
   return <PackFrame>{(pack) => <Prices pack={pack} />}</PackFrame>;

@@ -1,50 +1,13 @@
 // Plots, areas, prices and extras as the API answers them.
-import type { RaRecord } from 'react-admin';
+import type { Stored } from '../../providers/wire';
 
-export interface PlotRecord extends RaRecord {
-  id: number;
-  number: string;
-  plotAreaId: number;
-  plotPriceId: number;
-  frontCm: number;
-  depthCm: number;
-  hasPower: boolean;
-  hasWater: boolean;
-  x: number;
-  y: number;
-  state: string;
-  note: string;
-  priceName: string;
-}
+export type PlotRecord = Stored<'Plot'>;
 
-export interface AreaRecord extends RaRecord {
-  id: number;
-  name: string;
-  state: string;
-  startsOn: string;
-  endsOn: string;
-  mapWidth: number;
-  mapHeight: number;
-}
+export type AreaRecord = Stored<'PlotArea'>;
 
-export interface PriceRecord extends RaRecord {
-  id: number;
-  name: string;
-  unit: string;
-  amountCents: number;
-  depositCents: number;
-  includedPeople: number;
-  maxPeople: number;
-  includedVehicles: number;
-  maxInstalments: number;
-}
+export type PriceRecord = Stored<'PlotPrice'>;
 
-export interface ExtraRecord extends RaRecord {
-  id: number;
-  name: string;
-  amountCents: number;
-  maxQuantity: number;
-}
+export type ExtraRecord = Stored<'PlotExtra'>;
 
 /** How many units a plot is, when they are its metres. */
 export function usualUnits(plot: PlotRecord, unit: string): number {

@@ -13,16 +13,10 @@ import { MoneyInput } from '../../crud/money-input';
 import { RefField } from '../../crud/ref-field';
 import { RefSelect } from '../../crud/ref-select';
 import { PriceExtras } from './price-extras';
+import type { Stored } from '../../providers/wire';
 
 
-interface Price {
-  amountCents: number;
-  unit: string;
-  plotCount: number;
-  freeCount: number;
-  soldCount: number;
-  isActive: boolean;
-}
+type Price = Stored<'PlotPrice'>;
 
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={plotKinds} />;
 const amount = ({ amountCents, unit }: Price): string => `${formatCents(amountCents)} por ${nameOf(plotUnits, unit).toLowerCase()}`;

@@ -10,15 +10,11 @@ import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fiel
 import { MainField } from '../../crud/main-field';
 import { formatCents } from '../../crud/money';
 import { MoneyCol } from '../../crud/money-col';
+import type { Stored } from '../../providers/wire';
 
 const OrderPage = lazy(() => import('./order-page'));
 
-interface Buyer {
-  firstName: string;
-  surname1: string;
-  surname2: string;
-  email: string;
-}
+type Buyer = Stored<'Order'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={orderStates} />;
 const Channel = ({ source }: { source: string }) => <ChoiceField source={source} choices={channels} />;

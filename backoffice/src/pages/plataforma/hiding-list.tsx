@@ -1,6 +1,6 @@
 // What is hidden and what was: who, why, until when; and showing it again.
 import { useState } from 'react';
-import { useGetList, useNotify, type RaRecord } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import { nameOf } from '../../crud/choices';
 import { hidingStates } from '../../crud/choices-money';
@@ -12,18 +12,9 @@ import { Panel } from '../../crud/panel';
 import { formatDay, formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Hiding extends RaRecord<number> {
-  planName: string;
-  eventSessionId: number | null;
-  reason: string;
-  fromAt: string;
-  untilAt: string | null;
-  seatCount: number;
-  sessionCount: number;
-  state: string;
-  createdAt: string;
-}
+type Hiding = Stored<'SeatHiding'>;
 
 export function HidingList({ onChanged }: { onChanged: () => void }) {
   const { data = [] } = useGetList<Hiding>('butacas-ocultas', { filter: {}, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 100 } });

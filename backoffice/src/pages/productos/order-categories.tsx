@@ -1,6 +1,6 @@
 // The order in which the shop shows its categories: dragged, moved by keyboard or by buttons; kept when it is saved.
 import { useState } from 'react';
-import { useGetList, useNotify, type RaRecord } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,12 +14,9 @@ import { plural } from '../../crud/plural';
 import { SortableRows } from '../../crud/sortable-rows';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Category extends RaRecord<number> {
-  name: string;
-  productCount: number;
-  isVisible: boolean;
-}
+type Category = Stored<'ProductCategory'>;
 
 export default function OrderCategories() {
   const notify = useNotify();

@@ -1,6 +1,6 @@
 // The experience behind a product: where one meets, who may come, and its slots with their places.
 import { useState } from 'react';
-import { BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRefresh, type RaRecord } from 'react-admin';
+import { BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRefresh } from 'react-admin';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { slotStates } from '../../crud/choices-catalogue';
@@ -17,28 +17,14 @@ import { formatInstant } from '../../crud/zoned-time';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import type { ProductRecord } from './product-page';
+import type { Stored } from '../../providers/wire';
 
 registerFields('experiencias', { meetingPoint: 'Punto de encuentro', durationMinutes: 'Duración (minutos)', minAge: 'Edad mínima', needsGuardian: 'Los menores van con una persona adulta', requirements: 'Qué hay que saber', maxPerBooking: 'Plazas por reserva como mucho' });
 registerFields('turnos-experiencia', { startsAt: 'Empieza', endsAt: 'Termina', capacity: 'Plazas', booked: 'Reservadas', priceCents: 'Precio por persona', guide: 'Guía', state: 'Estado' });
 
-interface ExperienceRecord extends RaRecord<number> {
-  meetingPoint: string;
-  durationMinutes: number;
-  minAge: number | null;
-  needsGuardian: boolean;
-  requirements: string;
-  maxPerBooking: number;
-  freePlaces: number;
-}
+type ExperienceRecord = Stored<'Experience'>;
 
-interface SlotRecord extends RaRecord<number> {
-  startsAt: string;
-  capacity: number;
-  booked: number;
-  priceCents: number;
-  guide: string;
-  state: string;
-}
+type SlotRecord = Stored<'ExperienceSlot'>;
 
 const experienceInputs = (
   <>

@@ -1,6 +1,6 @@
 // One product: its form, and below what belongs to it: variants with stock, slots of an experience, sessions, sales.
 import { useParams } from 'react-router';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { AccessDenied } from '../../crud/access-denied';
 import { productStates } from '../../crud/choices-catalogue';
 import { EditRecord } from '../../crud/edit-record';
@@ -14,18 +14,9 @@ import { ProductInputs } from './product-inputs';
 import { ProductSales } from './product-sales';
 import { ProductSessions } from './product-sessions';
 import { Variants } from './variants';
+import type { Stored } from '../../providers/wire';
 
-export interface ProductRecord extends RaRecord<number> {
-  name: string;
-  kind: string;
-  state: string;
-  stockPolicy: string;
-  fromCents: number | null;
-  stock: number | null;
-  soldCount: number;
-  variantCount: number;
-  lowStock: number;
-}
+export type ProductRecord = Stored<'Product'>;
 
 export default function ProductPage() {
   const { id } = useParams();

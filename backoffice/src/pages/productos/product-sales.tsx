@@ -1,5 +1,5 @@
 // What was sold of one product, or of everything: each line with its order and how far it is handed over.
-import { DataTable, SelectInput, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
+import { DataTable, SelectInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
@@ -15,21 +15,14 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { call } from '../../providers/http-client';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 const fields = {
   description: 'Qué', orderNumber: 'Pedido', buyerName: 'Comprador', quantity: 'Cantidad', totalCents: 'Importe', state: 'Línea', fulfilment: 'Entrega', fulfilledAt: 'Entregado', paidAt: 'Pagado', redemptionCode: 'Código',
 };
 registerFields('lineas-pedido', fields);
 
-interface LineRecord extends RaRecord<number> {
-  orderId: number;
-  orderNumber: string;
-  description: string;
-  buyerName: string | null;
-  quantity: number;
-  fulfilment: 'paid' | 'prepared' | 'delivered' | 'returned' | null;
-  state: string;
-}
+type LineRecord = Stored<'OrderLine'>;
 
 const Fulfilment = ({ source }: { source: string }) => <StateField source={source} choices={fulfilments} />;
 const State = ({ source }: { source: string }) => <StateField source={source} choices={lineStates} />;

@@ -13,6 +13,7 @@ import { MoneyCol } from '../../crud/money-col';
 import { RefField } from '../../crud/ref-field';
 import { RefSelect } from '../../crud/ref-select';
 import { productFields, ProductInputs } from './product-inputs';
+import type { Stored } from '../../providers/wire';
 
 const ProductPage = lazy(() => import('./product-page'));
 const Report = lazy(() => import('./products-report'));
@@ -20,10 +21,7 @@ const Report = lazy(() => import('./products-report'));
 const State = ({ source }: { source: string }) => <StateField source={source} choices={productStates} />;
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={productKinds} />;
 
-interface Stocked {
-  stock: number | null;
-  lowStock: number;
-}
+type Stocked = Stored<'Product'>;
 
 const Stock = () => <Computed<Stocked> of={(product) => (product.stock === null ? '—' : product.lowStock > 0 ? <StateMark tone="warn">{product.stock}</StateMark> : product.stock)} />;
 

@@ -1,5 +1,4 @@
 // At which sessions a product is offered together with the tickets.
-import type { RaRecord } from 'react-admin';
 import { BooleanInput, NumberInput } from 'react-admin';
 import { Columns } from '../../crud/columns';
 import { InstantInput } from '../../crud/date-input';
@@ -9,21 +8,11 @@ import { RelatedRecords } from '../../crud/related-records';
 import { SessionField, SessionInput } from '../../crud/session-reference';
 import { RecordContextProvider } from 'react-admin';
 import { registerFields } from '../../providers/i18n-provider';
+import type { Stored } from '../../providers/wire';
 
 registerFields('productos-sesion', { eventSessionId: 'Sesión', productId: 'Producto', priceCents: 'Precio en esta sesión', availableUntilAt: 'Hasta', isHighlighted: 'Destacado', position: 'Puesto' });
 
-export interface SessionProductRecord extends RaRecord<number> {
-  eventSessionId: number;
-  productId: number;
-  productName: string;
-  productState: string;
-  priceCents: number | null;
-  fromCents: number | null;
-  stock: number | null;
-  soldCount: number;
-  isHighlighted: boolean;
-  availableUntilAt: string | null;
-}
+export type SessionProductRecord = Stored<'SessionProduct', { productName: string; productState: string }>;
 
 export const offerInputs = (
   <>

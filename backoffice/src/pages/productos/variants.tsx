@@ -1,6 +1,6 @@
 // Sizes and colours of a product: price, stock, and stock that comes in or is missing.
 import { useState, type FormEvent } from 'react';
-import { BooleanInput, NumberInput, required, TextInput, useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { BooleanInput, NumberInput, required, TextInput, useNotify, useRefresh } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -17,18 +17,11 @@ import { registerFields } from '../../providers/i18n-provider';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { ProductRecord } from './product-page';
+import type { Stored } from '../../providers/wire';
 
 registerFields('variantes-producto', { name: 'Nombre', size: 'Talla', color: 'Color', sku: 'Referencia', priceCents: 'Precio', stock: 'Existencias', lowStockAt: 'Avisar cuando queden', position: 'Puesto', isActive: 'A la venta' });
 
-export interface VariantRecord extends RaRecord<number> {
-  name: string;
-  sku: string;
-  priceCents: number;
-  stock: number | null;
-  lowStockAt: number;
-  soldCount: number;
-  isActive: boolean;
-}
+export type VariantRecord = Stored<'ProductVariant'>;
 
 export function Variants({ product }: { product: ProductRecord }) {
   const [counting, setCounting] = useState<VariantRecord | null>(null);

@@ -1,6 +1,6 @@
 // The debits of a remittance: whose, how much, what became of them; taken out of a draft, noted as given back.
 import { useState } from 'react';
-import { useGetList, useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,21 +17,9 @@ import { Panel } from '../../crud/panel';
 import { formatDay } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Debit extends RaRecord {
-  holderName: string;
-  seasonListId: number;
-  passHolderId: number;
-  n: number;
-  dueOn: string;
-  amountCents: number;
-  ibanEnding: string;
-  mandateReference: string;
-  sequenceType: string | null;
-  endToEndId: string | null;
-  state: string;
-  reasonCode: string;
-}
+type Debit = Stored<'SepaDebit', { dueOn: string }>;
 
 const page = 50;
 const nowrap = { whiteSpace: 'nowrap' } as const;

@@ -19,6 +19,7 @@ import { formatDay } from '../../crud/zoned-time';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { TakeReturns } from './take-returns';
+import type { Stored } from '../../providers/wire';
 
 const RemittanceCreate = lazy(() => import('./remittance-create'));
 const RemittancePage = lazy(() => import('./remittance-page'));
@@ -28,10 +29,7 @@ registerFields('remesas', fields);
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={remittanceStates} />;
 
-interface Row {
-  returned: number;
-  returnedCents: number;
-}
+type Row = Stored<'SepaRemittance'>;
 const returned = (row: Row): string => (row.returned === 0 ? '' : `${row.returned} · ${formatCents(row.returnedCents)}`);
 
 const spec: ResourceSpec = {

@@ -16,11 +16,9 @@ import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
 import { AllowedBuyerInputs, buyerFields as fields } from './allowed-buyer-inputs';
 import { BuyersOnly } from './buyers-only';
+import type { Stored } from '../../providers/wire';
 
-interface Buyer {
-  usedTickets: number;
-  maxTickets: number;
-}
+type Buyer = Stored<'AllowedBuyer'>;
 
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={buyerKinds} />;
 const usage = (buyer: Buyer): string => `${buyer.usedTickets} de ${buyer.maxTickets}`;

@@ -1,6 +1,6 @@
 // Booking fees by channel: the house's general ones, or those of one session, which win over them.
 import { useState } from 'react';
-import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin';
+import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -10,13 +10,9 @@ import { formatCents, formatEuros, parseEuros } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface FeeRecord extends RaRecord<number> {
-  eventSessionId: number | null;
-  channel: string;
-  amountCents: number;
-  vatCode: string;
-}
+type FeeRecord = Stored<'BookingFee'>;
 
 /** `sessionId` null: the general fees. */
 export function BookingFees({ sessionId }: { sessionId: number | null }) {

@@ -1,6 +1,6 @@
 // Codes of other sellers that enter by our doors, and our own codes for others' turnstiles.
 import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useGetList, useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useGetList, useNotify, useRefresh } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -22,15 +22,9 @@ import { call, callForBytes } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
 import { CsvInput, type Problem, Problems } from './csv-input';
+import type { Stored } from '../../providers/wire';
 
-interface Batch extends RaRecord<number> {
-  name: string;
-  source: string;
-  codeCount: number;
-  usedCount: number;
-  staffName: string | null;
-  createdAt: string;
-}
+type Batch = Stored<'ExternalCodeBatch'>;
 
 const fields = { code: 'Código', label: 'Etiqueta', holderName: 'Titular', zoneName: 'Zona', gateName: 'Puerta', state: 'Estado', usedAt: 'Usado', batchName: 'Lote', createdAt: 'Importado' };
 registerFields('codigos-externos', fields);

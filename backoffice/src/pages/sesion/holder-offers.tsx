@@ -1,5 +1,4 @@
 // Holders at this session: the own seat where the pass does not include it, and tickets for their friends.
-import type { RaRecord } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { FriendOfferInputs, HolderOfferInputs, holderOfferDefaults } from '../../crud/holder-offer-inputs';
 import { formatCents, formatPercent } from '../../crud/money';
@@ -7,29 +6,11 @@ import { RelatedRecords } from '../../crud/related-records';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
+import type { Stored } from '../../providers/wire';
 
-interface HolderOffer extends RaRecord<number> {
-  listName: string;
-  amountCents: number | null;
-  discountBp: number | null;
-  startsAt: string;
-  endsAt: string;
-  keepUntilAt: string | null;
-  kept: number;
-  sold: number;
-  isActive: boolean;
-}
+type HolderOffer = Stored<'HolderOffer', { listName: string }>;
 
-interface FriendOffer extends RaRecord<number> {
-  zoneName: string | null;
-  amountCents: number;
-  maxPerPass: number;
-  quota: number | null;
-  sold: number;
-  startsAt: string;
-  endsAt: string;
-  isActive: boolean;
-}
+type FriendOffer = Stored<'FriendOffer'>;
 
 const n = (value: number): string => value.toLocaleString('es-ES');
 

@@ -1,6 +1,6 @@
 // One reservation: for whom, what it keeps, until when; confirm it or let it go.
 import { useState } from 'react';
-import { useGetOne, useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { useGetOne, useNotify, useRefresh } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
@@ -22,27 +22,9 @@ import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
+import type { Stored } from '../../providers/wire';
 
-interface Reservation extends RaRecord<number> {
-  eventSessionId: number;
-  code: string;
-  contactName: string;
-  entityName: string;
-  email: string;
-  phone: string;
-  state: string;
-  placeCount: number;
-  totalCents: number;
-  depositCents: number;
-  orderId: number | null;
-  notes: string;
-  expiresAt: string;
-  confirmedAt: string | null;
-  closedAt: string | null;
-  cancelReason: string;
-  staffName: string | null;
-  createdAt: string;
-}
+type Reservation = Stored<'GroupReservation'>;
 
 interface Line {
   zoneId: number;

@@ -1,6 +1,6 @@
 // Who waits for a sold-out session: figures, stop and start, how long an offer lasts, and an offer by hand.
 import { useState, type FormEvent } from 'react';
-import { DataTable, SearchInput, SelectInput, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -20,17 +20,11 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { call } from '../../providers/http-client';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
+import type { Answer, Stored } from '../../providers/wire';
 import { useEventSession } from '../eventos/event-frame';
 
 type Summary = Answer<'readSessionList'>;
-interface Waiter extends RaRecord<number> {
-  email: string;
-  quantity: number;
-  isAdjacent: boolean;
-  zoneNames: string;
-  state: string;
-}
+type Waiter = Stored<'SessionWaiter'>;
 
 const fields = { email: 'Correo', name: 'Nombre', quantity: 'Entradas', isAdjacent: 'Juntas', zoneNames: 'Zonas', state: 'Estado', createdAt: 'Se apuntó', offerEndsAt: 'Oferta hasta', orderNumber: 'Pedido' } as const;
 registerFields('lista-espera-sesion', fields);

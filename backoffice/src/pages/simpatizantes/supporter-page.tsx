@@ -1,6 +1,6 @@
 // One supporter: the card, the periods that were paid, what is known of the person, what may be done.
 import { useState } from 'react';
-import { useGetList, useGetOne, useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, useNotify, useRefresh } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -24,17 +24,9 @@ import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { SupporterCard } from './supporter-card';
 import { fullName, type SupporterRecord, type TierRecord } from './supporter-fields';
+import type { Stored } from '../../providers/wire';
 
-interface PeriodRecord extends RaRecord<number> {
-  tierName: string;
-  kind: string;
-  validFromOn: string;
-  validUntilOn: string;
-  priceCents: number;
-  orderId: number | null;
-  voidedAt: string | null;
-  createdAt: string;
-}
+type PeriodRecord = Stored<'SupporterCard'>;
 
 type Verb = 'baja' | 'bloquear' | 'desbloquear';
 const verbs: Record<Verb, { title: string; confirm: string; told: string; note: string }> = {

@@ -1,6 +1,6 @@
 // One till: what should be in it now (X), its movements, the count, and its end.
 import { useState } from 'react';
-import { useGetList, useGetOne, useNotify, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, useNotify } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -24,19 +24,14 @@ import { RecordHistory } from '../../crud/record-history';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
+import type { Answer, Stored } from '../../providers/wire';
 import { CountDialog } from './count-dialog';
 import { MoveDialog } from './move-dialog';
 import { Difference } from './shift-spec';
 
 export type TillReport = Answer<'readTill'>;
 
-interface Movement extends RaRecord<number> {
-  kind: string;
-  amountCents: number;
-  reason: string;
-  createdAt: string;
-}
+type Movement = Stored<'CashMovement'>;
 
 type Asking = 'move' | 'count' | 'close' | 'reopen' | null;
 

@@ -18,21 +18,9 @@ import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Operation extends RaRecord<number> {
-  kind: string;
-  state: string;
-  amountCents: number;
-  reference: string;
-  responseCode: string;
-  authorisationCode: string;
-  cardBrand: string;
-  latencyMs: number | null;
-  detail: string;
-  createdAt: string;
-  doneAt: string | null;
-  originalOperationId?: number | null;
-}
+type Operation = Stored<'TerminalOperation'>;
 
 const outcomes = [{ id: 'authorised', name: 'Autorizada' }, { id: 'denied', name: 'Denegada' }, { id: 'cancelled', name: 'Cancelada en el datáfono' }, { id: 'unknown', name: 'El datáfono deja de responder' }];
 const unfinished = ['sent', 'waiting_card'];

@@ -1,5 +1,5 @@
 // One template: how it looks, where it stands with Meta and why, and everything that has happened to it.
-import { useGetList, useGetOne, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -19,29 +19,12 @@ import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
 import { variablesOf, type TemplateComponents } from './components';
 import { TemplateBubble } from './template-bubble';
+import type { Stored } from '../../providers/wire';
 
 const RESOURCE = 'plantillas-whatsapp';
 
-interface Template extends RaRecord {
-  name: string;
-  language: string;
-  category: string;
-  parameterFormat: string;
-  components: TemplateComponents;
-  state: string;
-  stateReason: string;
-  quality: string;
-  providerRef: string | null;
-  submittedAt: string | null;
-  approvedAt: string | null;
-}
-interface TemplateEvent extends RaRecord {
-  at: string;
-  kind: string;
-  fromValue: string;
-  toValue: string;
-  reason: string;
-}
+type Template = Stored<'WhatsappTemplate', { components: TemplateComponents }>;
+type TemplateEvent = Stored<'WhatsappTemplateEvent'>;
 
 const choicesOf: Record<string, readonly Choice[]> = { created: whatsappStates, state: whatsappStates, category: whatsappCategories, quality: whatsappQualities };
 const change = ({ kind, fromValue, toValue }: TemplateEvent): string => {

@@ -11,15 +11,9 @@ import { formatCents, formatPercent } from '../../crud/money';
 import { RecordHistory } from '../../crud/record-history';
 import { formatDay } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
-interface Line extends RaRecord<number> {
-  description: string;
-  count: number;
-  baseCents: number;
-  settlementId: number | null;
-  settlementNumber: string | null;
-  settlementKind: string | null;
-}
+type Line = Stored<'CommissionInvoiceLine'>;
 
 const paths: Record<string, string> = { events: '/liquidaciones-eventos', passes: '/liquidaciones-abonos', academy: '/liquidaciones-cantera', plots: '/liquidaciones-parcelas', products: '/liquidaciones-productos' };
 
