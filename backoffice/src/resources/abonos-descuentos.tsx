@@ -16,7 +16,7 @@ type Discount = Stored<'PassDiscount'>;
 const worth = (discount: Discount): string => (discount.kind === 'percent' ? `−${formatPercent(discount.percentBp ?? 0)} %` : `−${formatCents(discount.amountCents ?? 0)}`);
 const Condition = ({ source }: { source: string }) => <ChoiceField source={source} choices={discountConditions} />;
 
-export default defineResource({
+export default defineResource<Discount>({
   name: 'abonos/descuentos',
   fields: {
     name: 'Nombre', seasonListId: 'Lista', passPriceId: 'Precio', priceText: 'Solo para', kind: 'Tipo', percentBp: 'Porcentaje', amountCents: 'Importe', condition: 'Condición', minAttendance: 'Partidos, al menos', minYears: 'Años de antigüedad, al menos', validFromOn: 'Desde', validUntilOn: 'Hasta',
@@ -42,7 +42,7 @@ export default defineResource({
     <DataTable.NumberCol key="uses" source="uses" disableSort locales="es-ES" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (discount) => <CardLines title={discount.name} aside={worth(discount as unknown as Discount)} note={<>{nameOf(discountConditions, discount.condition)} · {discount.listName}</>} />,
+  card: (discount) => <CardLines title={discount.name} aside={worth(discount)} note={<>{nameOf(discountConditions, discount.condition)} · {discount.listName}</>} />,
   defaults: { kind: 'percent', condition: 'none', isActive: true, needsApproval: false, isStackable: false },
   toPayload: discountPayload,
   inputs: (

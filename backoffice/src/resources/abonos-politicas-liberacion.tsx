@@ -47,7 +47,7 @@ function Amounts() {
   );
 }
 
-export default defineResource({
+export default defineResource<Policy>({
   name: 'abonos/politicas-liberacion',
   fields: {
     seasonListId: 'Lista', listName: 'Nombre de la lista', eventSessionId: 'Sesión', sessionText: 'Solo para', isEnabled: 'Abierta', opens: 'Se puede liberar', opensDaysBefore: 'Días antes', closesMinutesBefore: 'Hasta (minutos antes)', recoverMinutesBefore: 'Recuperar hasta (minutos antes)', shareKind: 'Compensación',
@@ -68,7 +68,7 @@ export default defineResource({
     <DataTable.Col key="payout" source="payout" field={Payout} />,
     <DataTable.Col key="isEnabled" source="isEnabled" field={YesField} />,
   ],
-  card: (policy) => <CardLines title={policy.listName} aside={worth(policy as unknown as Policy)} note={policy.sessionText ?? 'Toda la lista'} />,
+  card: (policy) => <CardLines title={policy.listName} aside={worth(policy)} note={policy.sessionText ?? 'Toda la lista'} />,
   defaults: { isEnabled: true, opens: 'public_sale', closesMinutesBefore: 240, recoverMinutesBefore: 240, shareKind: 'percent', shareBp: 4000, base: 'sold_net', handlingBp: 0, capBp: 5000, bonusBp: 0, payout: 'wallet', creditDelayHours: 24, sellPriority: 'mixed' },
   toPayload: (values) => ({ ...values, ...(values.opens === 'days_before' ? {} : { opensDaysBefore: null }), ...(values.shareKind === 'percent' ? {} : { shareBp: null }) }),
   after: <Amounts />,

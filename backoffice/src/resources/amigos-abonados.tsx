@@ -17,7 +17,7 @@ type Offer = Stored<'FriendOffer'>;
 
 const sold = (offer: Offer): string => (offer.quota === null ? `${offer.sold}` : `${offer.sold} de ${offer.quota}`);
 
-export default defineResource({
+export default defineResource<Offer>({
   name: 'amigos-abonados',
   fields: { eventTitle: 'Evento', sessionStartsAt: 'Fecha', eventSessionId: 'Sesión', zoneId: 'Zona', zoneName: 'Nombre de la zona', amountCents: 'Precio', maxPerPass: 'Por abono', quota: 'Cupo', sold: 'Vendidas', startsAt: 'Desde', endsAt: 'Hasta', needsPaidPass: 'Solo al día de pago', isActive: 'Activa' },
   represent: (offer) => `${offer.eventTitle} · ${formatCents(Number(offer.amountCents))}`,
@@ -35,7 +35,7 @@ export default defineResource({
     <DataTable.Col key="endsAt" source="endsAt" field={InstantField} />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (offer) => <CardLines title={offer.eventTitle} aside={formatCents(Number(offer.amountCents))} note={<>{offer.zoneName ?? 'Todas las zonas'} · {sold(offer as unknown as Offer)}</>} />,
+  card: (offer) => <CardLines title={offer.eventTitle} aside={formatCents(Number(offer.amountCents))} note={<>{offer.zoneName ?? 'Todas las zonas'} · {sold(offer)}</>} />,
   defaults: { maxPerPass: 2, needsPaidPass: true, isActive: true },
   inputs: (
     <>

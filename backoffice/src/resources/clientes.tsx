@@ -12,13 +12,13 @@ type Customer = Stored<'Customer'>;
 const fullName = (customer: Customer): string =>
   [customer.firstName, customer.surname1, customer.surname2].filter(Boolean).join(' ');
 
-export default defineResource({
+export default defineResource<Customer>({
   name: 'clientes',
   fields: {
     email: 'Correo', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido', phone: 'Teléfono', docNo: 'Documento',
     postalCode: 'Código postal', marketingConsentAt: 'Acepta publicidad desde', emailVerifiedAt: 'Correo comprobado', createdAt: 'Alta',
   },
-  represent: (customer) => fullName(customer as unknown as Customer) || String(customer.email),
+  represent: (customer) => fullName(customer) || String(customer.email),
   sort: { field: 'createdAt', order: 'DESC' },
   canCreate: false,
   canDelete: false,
@@ -31,7 +31,7 @@ export default defineResource({
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="emailVerifiedAt" source="emailVerifiedAt" field={InstantField} />,
   ],
-  card: (customer) => <CardLines title={fullName(customer as unknown as Customer) || customer.email} note={customer.email} />,
+  card: (customer) => <CardLines title={fullName(customer) || customer.email} note={customer.email} />,
   inputs: (
     <>
       <Part title="Quién es">

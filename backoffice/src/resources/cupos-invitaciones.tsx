@@ -14,7 +14,7 @@ type Quota = Stored<'InvitationQuota'>;
 
 const usage = (quota: Quota): string => `${quota.usedCount.toLocaleString('es-ES')} de ${quota.quota.toLocaleString('es-ES')}`;
 
-export default defineResource({
+export default defineResource<Quota>({
   name: 'cupos-invitaciones',
   fields: { name: 'Nombre', eventSessionId: 'Sesión', eventCompanyId: 'Compañía', quota: 'Invitaciones como mucho', usedCount: 'Dadas', note: 'Nota' },
   exports: { eventSessionId: { reference: { resource: 'sesiones', field: 'eventTitle' } }, eventCompanyId: { reference: { resource: 'compania-eventos', field: 'name' } } },
@@ -28,7 +28,7 @@ export default defineResource({
     <DataTable.Col key="quota" source="quota"><Computed<Quota> of={usage} /></DataTable.Col>,
     <DataTable.Col key="note" source="note" />,
   ],
-  card: (quota) => <CardLines title={quota.name} aside={usage(quota as unknown as Quota)} note={<SessionField source="eventSessionId" />} />,
+  card: (quota) => <CardLines title={quota.name} aside={usage(quota)} note={<SessionField source="eventSessionId" />} />,
   inputs: (
     <Columns>
       <SessionInput source="eventSessionId" />

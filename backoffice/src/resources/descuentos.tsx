@@ -23,7 +23,7 @@ const worth = (discount: Discount): string =>
 const usage = (discount: Discount): string => (discount.maxUses === null ? `${discount.uses}` : `${discount.uses} de ${discount.maxUses}`);
 const Channel = ({ source }: { source: string }) => <ChoiceField source={source} choices={channels} />;
 
-export default defineResource({
+export default defineResource<Discount>({
   name: 'descuentos',
   fields: {
     code: 'Código', name: 'Nombre', kind: 'Tipo', percentBp: 'Porcentaje', amountCents: 'Importe por entrada', eventId: 'Evento',
@@ -43,7 +43,7 @@ export default defineResource({
     <DataTable.Col key="validUntil" source="validUntil" field={InstantField} />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (discount) => <CardLines title={discount.code} aside={worth(discount as unknown as Discount)} note={discount.name} />,
+  card: (discount) => <CardLines title={discount.code} aside={worth(discount)} note={discount.name} />,
   defaults: { kind: 'percent', isActive: true },
   // Only the amount of the chosen kind may be there.
   toPayload: (values) => ({ ...values, ...(values.kind === 'percent' ? { amountCents: null } : { percentBp: null }) }),

@@ -17,14 +17,14 @@ const State = ({ source }: { source: string }) => <StateField source={source} ch
 const Deposit = ({ source }: { source: string }) => <ChoiceField source={source} choices={depositStates} />;
 const fullName = (entry: Waiting): string => [entry.firstName, entry.surname1, entry.surname2].filter(Boolean).join(' ');
 
-export default defineResource({
+export default defineResource<Waiting>({
   name: 'campana-abonos/lista-espera',
   fields: {
     position: 'Puesto', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido', email: 'Correo', phone: 'Teléfono', nif: 'NIF o NIE', passCampaignId: 'Campaña', zoneId: 'Zona', zoneName: 'Quiere', passCategoryId: 'Categoría', seatsWanted: 'Butacas', sponsorId: 'Apadrina (n.º de abonado)',
     sponsorName: 'Le apadrina', depositCents: 'Señal', depositState: 'Estado de la señal', state: 'Estado', calledAt: 'Avisado', expiresAt: 'Tiene hasta', note: 'Nota', createdAt: 'Inscripción',
   },
   exports: { state: { choices: waitingStates }, depositState: { choices: depositStates }, passCampaignId: { reference: { resource: 'campana-abonos', field: 'name' } } },
-  represent: (entry) => fullName(entry as unknown as Waiting),
+  represent: (entry) => fullName(entry),
   sort: { field: 'position', order: 'ASC' },
   createLabel: 'Apuntar a alguien',
   filters: [
@@ -46,7 +46,7 @@ export default defineResource({
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (entry) => <CardLines title={<>{entry.position}. {fullName(entry as unknown as Waiting)}</>} aside={<State source="state" />} note={entry.zoneName ?? 'Cualquier zona'} />,
+  card: (entry) => <CardLines title={<>{entry.position}. {fullName(entry)}</>} aside={<State source="state" />} note={entry.zoneName ?? 'Cualquier zona'} />,
   defaults: { seatsWanted: 1 },
   inputs: (
     <>

@@ -15,7 +15,7 @@ type Offer = Stored<'HolderOffer'>;
 const n = (value: number): string => value.toLocaleString('es-ES');
 const price = ({ amountCents, discountBp }: Offer): string => (amountCents === null ? `−${formatPercent(discountBp ?? 0)} %` : formatCents(amountCents));
 
-export default defineResource({
+export default defineResource<Offer>({
   name: 'ofertas-abonados',
   fields: { eventTitle: 'Evento', sessionStartsAt: 'Fecha', eventSessionId: 'Sesión', seasonListId: 'Abonos', listName: 'Lista', amountCents: 'Precio de abonado', discountBp: 'Descuento', startsAt: 'Compra desde', endsAt: 'Compra hasta', keepUntilAt: 'Butaca guardada hasta', kept: 'Guardadas', sold: 'Vendidas', needsPaidPass: 'Solo al día de pago', isActive: 'Activa', note: 'Lo que lee el abonado' },
   represent: (offer) => `${offer.eventTitle} · ${offer.listName}`,
@@ -32,7 +32,7 @@ export default defineResource({
     <DataTable.Col key="sold" source="sold" disableSort><Computed<Offer> of={(offer) => n(offer.sold)} /></DataTable.Col>,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (offer) => <CardLines title={offer.eventTitle} aside={price(offer as unknown as Offer)} note={<>{offer.listName} · {n(Number(offer.kept))} guardadas, {n(Number(offer.sold))} vendidas</>} />,
+  card: (offer) => <CardLines title={offer.eventTitle} aside={price(offer)} note={<>{offer.listName} · {n(Number(offer.kept))} guardadas, {n(Number(offer.sold))} vendidas</>} />,
   defaults: holderOfferDefaults,
   inputs: (
     <>

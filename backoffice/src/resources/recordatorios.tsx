@@ -53,7 +53,7 @@ function Log() {
   return <Panel title="Lo que ha enviado"><ListFrame spec={log} embedded filter={{ reminderRuleId: rule.id }} /></Panel>;
 }
 
-export default defineResource({
+export default defineResource<Rule>({
   name: 'comunicados/recordatorios',
   fields: {
     name: 'Nombre', trigger: 'Cuando', offsetHours: 'Horas desde ese momento', channel: 'Canal', subject: 'Asunto', bodyHtml: 'Texto', emailTemplateId: 'Plantilla de correo', whatsappTemplateId: 'Plantilla de WhatsApp',
@@ -78,7 +78,7 @@ export default defineResource({
     <DataTable.NumberCol key="sentCount" source="sentCount" />,
     <DataTable.Col key="lastSentAt" source="lastSentAt" field={InstantField} />,
   ],
-  card: (rule) => <CardLines title={rule.name} aside={<Active />} note={<><Channel source="channel" /> · {when(rule as unknown as Rule)}</>} />,
+  card: (rule) => <CardLines title={rule.name} aside={<Active />} note={<><Channel source="channel" /> · {when(rule)}</>} />,
   defaults: { channel: 'email', offsetHours: -24, quietFrom: '21:30', quietUntil: '09:00', stopCondition: 'resolved', isActive: false, needsConsent: false },
   toPayload: (values) => ({ ...values, ...(values.channel === 'whatsapp' ? { emailTemplateId: null } : { whatsappTemplateId: null }) }),
   inputs: (

@@ -13,11 +13,11 @@ type Suppression = Stored<'Suppression'>;
 const address = ({ email: known }: Suppression): string => known ?? 'Dirección borrada a petición suya';
 const Reason = ({ source }: { source: string }) => <ChoiceField source={source} choices={suppressionReasons} />;
 
-export default defineResource({
+export default defineResource<Suppression>({
   name: 'emails/supresiones',
   fields: { email: 'Correo', reason: 'Motivo', source: 'De dónde viene', sinceAt: 'Desde', erasedAt: 'Borrada' },
   exports: { reason: { choices: suppressionReasons } },
-  represent: (suppression) => address(suppression as unknown as Suppression),
+  represent: (suppression) => address(suppression),
   sort: { field: 'sinceAt', order: 'DESC' },
   hint: 'Nadie de esta lista recibe publicidad, aunque alguien vuelva a importar su dirección. Los mensajes que exige la ley (una devolución, un cambio de fecha) sí les llegan.',
   filters: [
@@ -30,7 +30,7 @@ export default defineResource({
     <DataTable.Col key="source" source="source" />,
     <DataTable.Col key="sinceAt" source="sinceAt" field={InstantField} />,
   ],
-  card: (one) => <CardLines title={address(one as unknown as Suppression)} aside={<Reason source="reason" />} note={formatInstant(String(one.sinceAt))} />,
+  card: (one) => <CardLines title={address(one)} aside={<Reason source="reason" />} note={formatInstant(String(one.sinceAt))} />,
   rowPath: (one) => (one.email === null ? false : `/emails/supresiones/${one.id}`),
   defaults: { reason: 'manual' },
   createLabel: 'Añadir una dirección',

@@ -16,7 +16,7 @@ type Variant = Stored<'ProductVariant'>;
 const stockOf = ({ stock, lowStockAt }: Variant) =>
   stock === null ? 'Sin contar' : stock === 0 ? <StateMark tone="bad">Agotada</StateMark> : stock <= lowStockAt ? <StateMark tone="warn">{stock}</StateMark> : stock;
 
-export default defineResource({
+export default defineResource<Variant>({
   name: 'variantes-producto',
   fields: {
     productName: 'Producto', name: 'Nombre', sku: 'Referencia', priceCents: 'Precio', stock: 'Existencias', lowStockAt: 'Avisar cuando queden', soldCount: 'Vendidas', size: 'Talla', color: 'Color', position: 'Puesto', isActive: 'A la venta', productId: 'Producto (id)',
@@ -39,7 +39,7 @@ export default defineResource({
     <DataTable.NumberCol key="soldCount" source="soldCount" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (variant) => <CardLines title={`${variant.productName}, ${variant.name}`} aside={stockOf(variant as unknown as Variant)} note={`${variant.sku} · ${formatCents(Number(variant.priceCents))}`} />,
+  card: (variant) => <CardLines title={`${variant.productName}, ${variant.name}`} aside={stockOf(variant)} note={`${variant.sku} · ${formatCents(Number(variant.priceCents))}`} />,
   canCreate: false,
   inputs: (
     <>

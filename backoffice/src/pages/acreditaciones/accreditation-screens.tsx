@@ -50,11 +50,11 @@ function NewRequest() {
   );
 }
 
-export default defineResource({
+export default defineResource<AccreditationRecord>({
   name: 'acreditaciones',
   fields: accreditationFields,
   exports: { state: { choices: accreditationStates } },
-  represent: (one) => personName(one as unknown as AccreditationRecord),
+  represent: (one) => personName(one),
   sort: { field: 'id', order: 'DESC' },
   rowPath: (one) => `/acreditaciones/${one.id}`,
   canCreate: false,
@@ -74,7 +74,7 @@ export default defineResource({
     <DataTable.Col key="state" source="state" field={State} />,
   ],
   card: (one) => {
-    const record = one as unknown as AccreditationRecord;
+    const record = one;
     return <CardLines title={personName(record)} aside={<State source="state" />} note={<>{[record.typeName, record.medium].filter(Boolean).join(' · ')}<br />{where(record)}</>} />;
   },
   routes: [

@@ -65,7 +65,7 @@ const spec: ResourceSpec = {
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="void" label="" disableSort><VoidButton /></DataTable.Col>,
   ],
-  card: (code) => <CardLines title={codeText(code as unknown as Code)} aside={<State source="state" />} note={<>{code.recipientEmail || 'Sin destinatario'} <VoidButton /></>} />,
+  card: (code) => <CardLines title={codeText(code as Code)} aside={<State source="state" />} note={<>{code.recipientEmail || 'Sin destinatario'} <VoidButton /></>} />,
 };
 
 export default function CategoryCodes() {

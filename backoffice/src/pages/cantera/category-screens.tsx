@@ -25,7 +25,7 @@ const places = ({ capacity, enrolledCount }: Category) => {
   return enrolledCount >= capacity ? <StateMark tone="warn">{`${enrolledCount} de ${capacity}`}</StateMark> : `${enrolledCount} de ${capacity}`;
 };
 
-export default defineResource({
+export default defineResource<Category>({
   name: 'bases/categorias',
   fields: {
     name: 'Categoría', seasonListId: 'Lista', fullName: 'Categoría y temporada', sex: 'Quién juega', birthYearFrom: 'Nacidos desde', birthYearTo: 'Nacidos hasta', capacity: 'Plazas', enrolledCount: 'Plazas dadas', waitingCount: 'En espera', teamCount: 'Equipos',
@@ -50,7 +50,7 @@ export default defineResource({
     <DataTable.NumberCol key="teamCount" source="teamCount" />,
     <DataTable.Col key="isInviteOnly" source="isInviteOnly" field={YesField} />,
   ],
-  card: (category) => <CardLines title={category.fullName} aside={places(category as unknown as Category)} note={`Nacidos en ${years(category as unknown as Category)}`} />,
+  card: (category) => <CardLines title={category.fullName} aside={places(category)} note={`Nacidos en ${years(category)}`} />,
   defaults: { sex: 'mixed', isInviteOnly: false, requiredDocuments: [], position: 0 },
   routes: [
     <Route key="resumen" path=":id/resumen" element={<CategorySummaryPage />} />,

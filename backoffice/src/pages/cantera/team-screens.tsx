@@ -17,7 +17,7 @@ type Team = Stored<'Team'>;
 
 const squad = ({ squadCount, maxSquad }: Team): string => `${squadCount} de ${maxSquad}`;
 
-export default defineResource({
+export default defineResource<Team>({
   name: 'bases/equipos',
   fields: { name: 'Equipo', ageCategoryId: 'Categoría', squadCount: 'Plantilla', maxSquad: 'Plantilla como mucho', coachNames: 'Entrenadores', trainingSchedule: 'Entrenamientos', ground: 'Campo', isActive: 'Activo', note: 'Notas' },
   exports: { ageCategoryId: { reference: { resource: 'bases/categorias', field: 'fullName' } } },
@@ -39,7 +39,7 @@ export default defineResource({
     <DataTable.Col key="ground" source="ground" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (team) => <CardLines title={team.name} aside={squad(team as unknown as Team)} note={<>{team.coachNames ?? 'Sin entrenador'}<br />{team.trainingSchedule}</>} />,
+  card: (team) => <CardLines title={team.name} aside={squad(team)} note={<>{team.coachNames ?? 'Sin entrenador'}<br />{team.trainingSchedule}</>} />,
   defaults: { maxSquad: 18, isActive: true },
   routes: <Route path=":id" element={<TeamPage />} />,
   inputs: (

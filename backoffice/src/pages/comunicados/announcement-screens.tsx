@@ -24,7 +24,7 @@ const Audience = ({ source }: { source: string }) => <ChoiceField source={source
 const channelsOf = ({ channels }: Announcement): string => channels.map((id) => nameOf(messageChannels, id)).join(', ');
 const openedOf = ({ deliveredCount, openedCount }: Announcement): string => (deliveredCount === 0 ? '' : `${Math.round((openedCount / deliveredCount) * 100)} %`);
 
-export default defineResource({
+export default defineResource<Announcement>({
   name: 'comunicados',
   fields: {
     title: 'Título', kind: 'Clase', channels: 'Canales', audienceKind: 'A quién', seasonListId: 'Lista', passCategoryId: 'Categoría de abono', zoneId: 'Zona', ageCategoryId: 'Categoría', teamId: 'Equipo', eventSessionId: 'Sesión',
@@ -54,7 +54,7 @@ export default defineResource({
     <DataTable.Col key="opened" label="Abiertos"><Computed<Announcement> of={openedOf} /></DataTable.Col>,
   ],
   card: (announcement) => (
-    <CardLines title={announcement.title} aside={<State source="state" />} note={<><Audience source="audienceKind" /> · {channelsOf(announcement as unknown as Announcement)}<br /><InstantField source="sentAt" /></>} />
+    <CardLines title={announcement.title} aside={<State source="state" />} note={<><Audience source="audienceKind" /> · {channelsOf(announcement)}<br /><InstantField source="sentAt" /></>} />
   ),
   defaults: { kind: 'informative', channels: ['email'], audienceKind: 'pass_holders' },
   toPayload: announcementPayload,

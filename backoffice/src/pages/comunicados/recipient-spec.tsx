@@ -39,6 +39,6 @@ export const recipients: ResourceSpec = {
     <DataTable.Col key="problem" source="problem" disableSort />,
   ],
   card: (one) => (
-    <CardLines title={one.name || reach(one as unknown as Recipient)} aside={<RecipientState source="state" />} note={<>{reach(one as unknown as Recipient)}<br /><RecipientChannel source="channel" /> · <InstantField source="sentAt" />{one.problem ? <><br />{one.problem}</> : null}</>} />
+    <CardLines title={one.name || reach(one as Recipient)} aside={<RecipientState source="state" />} note={<>{reach(one as Recipient)}<br /><RecipientChannel source="channel" /> · <InstantField source="sentAt" />{one.problem ? <><br />{one.problem}</> : null}</>} />
   ),
 };

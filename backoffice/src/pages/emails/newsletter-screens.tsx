@@ -46,7 +46,7 @@ export const newsletterInputs = (
   </>
 );
 
-export default defineResource({
+export default defineResource<Figures>({
   name: 'emails/boletines',
   fields: {
     title: 'Boletín', subject: 'Asunto', preheader: 'Preencabezado', state: 'Estado', senderId: 'Remitente', emailTemplateId: 'Plantilla', html: 'Contenido', text: 'Versión en texto', scheduledAt: 'Programado para', sentAt: 'Enviado',
@@ -72,7 +72,7 @@ export default defineResource({
     <DataTable.Col key="clicked" label="Clics"><Computed<Figures> of={(one) => share(one.clickedCount, one)} /></DataTable.Col>,
     <DataTable.NumberCol key="unsubscribedCount" source="unsubscribedCount" />,
   ],
-  card: (one) => <CardLines title={one.title} aside={<State source="state" />} note={<>{one.subject}<br /><InstantField source="sentAt" /> {share(Number(one.openedCount), one as unknown as Figures)}</>} />,
+  card: (one) => <CardLines title={one.title} aside={<State source="state" />} note={<>{one.subject}<br /><InstantField source="sentAt" /> {share(Number(one.openedCount), one)}</>} />,
   defaults: { audience: { groupIds: [], excludedGroupIds: [] }, html: '', preheader: '', text: '' },
   inputs: newsletterInputs,
   routes: (

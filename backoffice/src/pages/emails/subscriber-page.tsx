@@ -58,7 +58,7 @@ const deliveries: ResourceSpec = {
     <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
     <DataTable.Col key="problem" source="problem" disableSort />,
   ],
-  card: (one) => <CardLines title={<Newsletter {...(one as unknown as Delivery)} />} aside={<State source="state" />} note={<InstantField source="sentAt" />} />,
+  card: (one) => <CardLines title={<Newsletter {...(one as Delivery)} />} aside={<State source="state" />} note={<InstantField source="sentAt" />} />,
 };
 
 export default function SubscriberPage() {

@@ -19,7 +19,7 @@ const State = ({ source }: { source: string }) => <StateField source={source} ch
 const Source = ({ source }: { source: string }) => <ChoiceField source={source} choices={subscriberSources} />;
 const nameOf = ({ firstName, surname }: Person): string => [firstName, surname].filter(Boolean).join(' ');
 
-export default defineResource({
+export default defineResource<Person>({
   name: 'emails/subscriptores',
   fields: {
     email: 'Correo', firstName: 'Nombre', surname: 'Apellidos', state: 'Estado', stateAt: 'Desde', stateReason: 'Motivo', source: 'Origen', locale: 'Idioma', labels: 'Etiquetas', consentAt: 'Consintió', consentMethod: 'Cómo', consentText: 'Texto aceptado', consentIp: 'Dirección IP',
@@ -48,7 +48,7 @@ export default defineResource({
     <DataTable.Col key="lastOpenedAt" source="lastOpenedAt" field={InstantField} disableSort />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (subscriber) => <CardLines title={subscriber.email} aside={<State source="state" />} note={<>{nameOf(subscriber as unknown as Person)}<br /><Source source="source" /> · <InstantField source="createdAt" /></>} />,
+  card: (subscriber) => <CardLines title={subscriber.email} aside={<State source="state" />} note={<>{nameOf(subscriber)}<br /><Source source="source" /> · <InstantField source="createdAt" /></>} />,
   defaults: { locale: 'es', source: 'staff' },
   inputs: (
     <>

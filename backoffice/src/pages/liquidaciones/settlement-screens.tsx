@@ -66,7 +66,7 @@ const specOf = (kind: SettlementKind): ResourceSpec => ({
     <CardLines
       title={<>{settlement.number ?? 'Borrador'} · {formatCents(settlement.netCents as number)}</>}
       aside={<State source="state" />}
-      note={<>{settlement.counterpartName}<br />{ofWhat(settlement as unknown as Row)}</>}
+      note={<>{settlement.counterpartName}<br />{ofWhat(settlement as Row)}</>}
     />
   ),
 });

@@ -22,7 +22,7 @@ const Kind = ({ source }: { source: string }) => <ChoiceField source={source} ch
 const amount = ({ amountCents, unit }: Price): string => `${formatCents(amountCents)} por ${nameOf(plotUnits, unit).toLowerCase()}`;
 const free = ({ freeCount, plotCount }: Price) => (freeCount === 0 && plotCount > 0 ? <StateMark tone="warn">Ninguna</StateMark> : `${freeCount} de ${plotCount}`);
 
-export default defineResource({
+export default defineResource<Price>({
   name: 'parcelas',
   fields: {
     name: 'Precio', plotAreaId: 'Zona', kind: 'Tipo', unit: 'Se cobra por', amountCents: 'Importe', vatCode: 'IVA', depositCents: 'Fianza', plotCount: 'Parcelas', freeCount: 'Libres', soldCount: 'Vendidas', includedPeople: 'Personas incluidas', maxPeople: 'Personas como mucho',
@@ -46,7 +46,7 @@ export default defineResource({
     <DataTable.NumberCol key="soldCount" source="soldCount" />,
     <DataTable.Col key="saleEndsAt" source="saleEndsAt" label="A la venta hasta" field={InstantField} />,
   ],
-  card: (price) => <CardLines title={price.name} aside={formatCents(Number(price.amountCents))} note={<>{price.areaName} · libres: {free(price as unknown as Price)}</>} />,
+  card: (price) => <CardLines title={price.name} aside={formatCents(Number(price.amountCents))} note={<>{price.areaName} · libres: {free(price)}</>} />,
   defaults: { kind: 'camping', unit: 'plot', vatCode: 'general', depositCents: 0, includedPeople: 1, maxPeople: 6, includedVehicles: 0, powerWatts: 0, maxPerCustomer: 1, maxInstalments: 1, isActive: true, position: 0 },
   after: <PriceExtras />,
   inputs: (

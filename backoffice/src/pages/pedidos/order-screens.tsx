@@ -20,7 +20,7 @@ const State = ({ source }: { source: string }) => <StateField source={source} ch
 const Channel = ({ source }: { source: string }) => <ChoiceField source={source} choices={channels} />;
 const nameOf = (buyer: Buyer): string => [buyer.firstName, buyer.surname1, buyer.surname2].filter(Boolean).join(' ');
 
-export default defineResource({
+export default defineResource<Buyer>({
   name: 'pedidos',
   fields: {
     number: 'Número', state: 'Estado', createdAt: 'Fecha', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido',
@@ -54,7 +54,7 @@ export default defineResource({
     <CardLines
       title={<>{order.number} · {formatCents(order.totalCents)}</>}
       aside={<State source="state" />}
-      note={<>{nameOf(order as unknown as Buyer) || order.email}<br /><InstantField source="createdAt" /></>}
+      note={<>{nameOf(order) || order.email}<br /><InstantField source="createdAt" /></>}
     />
   ),
   routes: <Route path=":id" element={<OrderPage />} />,

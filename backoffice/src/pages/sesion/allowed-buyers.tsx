@@ -39,7 +39,7 @@ const specOf = (base: string): ResourceSpec => ({
     <DataTable.Col key="validFrom" source="validFrom" field={InstantField} />,
     <DataTable.Col key="validUntil" source="validUntil" field={InstantField} />,
   ],
-  card: (buyer) => <CardLines title={buyer.value} aside={usage(buyer as unknown as Buyer)} note={`${nameOf(buyerKinds, buyer.kind)} · ${buyer.name}`} />,
+  card: (buyer) => <CardLines title={buyer.value} aside={usage(buyer as Buyer)} note={`${nameOf(buyerKinds, buyer.kind)} · ${buyer.name}`} />,
   bulk: may('compradores-permitidos', 'delete') ? <BulkDeleteButton mutationMode="pessimistic" /> : undefined,
 });
 

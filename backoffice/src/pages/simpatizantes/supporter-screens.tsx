@@ -31,11 +31,11 @@ function HeadButtons() {
   );
 }
 
-export default defineResource({
+export default defineResource<SupporterRecord>({
   name: 'simpatizantes',
   fields: supporterFields,
   exports: { state: { choices: supporterStates }, origin: { choices: supporterOrigins } },
-  represent: (one) => fullName(one as unknown as SupporterRecord),
+  represent: (one) => fullName(one),
   sort: { field: 'id', order: 'DESC' },
   rowPath: (one) => `/simpatizantes/${one.id}`,
   canDelete: false,
@@ -57,7 +57,7 @@ export default defineResource({
     <DataTable.Col key="validUntilOn" source="validUntilOn" field={DayField} />,
     <DataTable.Col key="state" source="state" disableSort field={State} />,
   ],
-  card: (one) => <CardLines title={fullName(one as unknown as SupporterRecord)} aside={<State source="state" />} note={<>{one.number} · {one.tierName}<br />hasta <DayField source="validUntilOn" /></>} />,
+  card: (one) => <CardLines title={fullName(one)} aside={<State source="state" />} note={<>{one.number} · {one.tierName}<br />hasta <DayField source="validUntilOn" /></>} />,
   defaults: { origin: 'box_office', isAutoRenewed: false },
   inputs: (
     <>
