@@ -1,39 +1,12 @@
 // What a report is, as the API declares and answers it.
 import type { ReactNode } from 'react';
 import type { CellKind } from './xlsx';
+import type { Answer } from '../providers/wire';
 
-export interface ReportColumn {
-  key: string;
-  label: string;
-  kind: 'text' | 'int' | 'cents' | 'percentBp' | 'day' | 'instant' | 'flag';
-  total?: boolean;
-  link?: string;
-}
-
-export interface ReportParameter {
-  key: string;
-  label: string;
-  kind: 'ref' | 'day' | 'choice' | 'flag' | 'int';
-  resource?: string;
-  optionText?: string;
-  choices?: { id: string; name: string }[];
-  required?: boolean;
-}
-
-export interface ReportChart {
-  kind: 'bar' | 'line';
-  x: string;
-  y: string[];
-}
-
-export interface ReportHead {
-  name: string;
-  title: string;
-  note: string | null;
-  parameters: ReportParameter[];
-  columns: ReportColumn[];
-  chart: ReportChart | null;
-}
+export type ReportHead = Answer<'listReports'>[number];
+export type ReportColumn = ReportHead['columns'][number];
+export type ReportParameter = ReportHead['parameters'][number];
+export type ReportChart = NonNullable<ReportHead['chart']>;
 
 export type ReportRow = Record<string, string | number | boolean | null>;
 

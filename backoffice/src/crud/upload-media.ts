@@ -1,20 +1,9 @@
 // Sends one file to the media manager. The two ways it fails have words of their own.
 import { call, problemOf } from '../providers/http-client';
 import { translate } from '../providers/i18n-provider';
+import type { Stored } from '../providers/wire';
 
-export interface Media {
-  id: number;
-  name: string;
-  folder: string;
-  altText: string;
-  mimeType: string;
-  sizeBytes: number;
-  width: number | null;
-  height: number | null;
-  /** Public and for ever. */
-  url: string;
-  version: number;
-}
+export type Media = Stored<'MediaFile', { url: string }>;
 
 export const MEDIA = 'emails/gestor-de-medios';
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'];

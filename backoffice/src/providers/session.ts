@@ -1,27 +1,10 @@
 // Who is at work in this browser: the token, and what the server says its bearer is and may do.
 // «Logged in» here only opens the shell; the server decides on every call.
 import { HttpError } from 'react-admin';
+import type { Answer } from './wire';
 
-export interface StaffUser {
-  id: number;
-  name: string;
-  email: string;
-  roles: string[];
-}
-
-/** Actions granted in one area of the house. */
-export interface Permission {
-  resource: string;
-  actions: string[];
-}
-
-export interface StaffSession {
-  token: string;
-  user: StaffUser;
-  permissions: Permission[];
-  /** Until it is `full` the session may do nothing but show its second factor, or enrol in it. */
-  stage?: 'full' | 'code' | 'enrol';
-}
+/** Until its `stage` is «full» the session may do nothing but show its second factor, or enrol in it. */
+export type StaffSession = Answer<'whoAmI'>;
 
 const TOKEN_KEY = 'staff_token';
 const ENTRY_KEY = 'staff_entry';

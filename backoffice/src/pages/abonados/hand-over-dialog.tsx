@@ -26,7 +26,7 @@ export function HandOverDialog({ passId, onDone, onClose }: { passId: number; on
       onClose={onClose}
     >
       <Typography color="textSecondary" sx={{ mb: 1 }}>El asiento, los plazos que faltan y lo pagado siguen con el nuevo titular, con un carnet nuevo. Lo cedido y las invitaciones se anulan. La antigüedad solo va con él a la familia y con documentos.</Typography>
-      <RefAutocomplete source="toHolderId" reference="abonados" label="Nuevo titular" optionText={(holder) => `${holder.memberCode} · ${holderName(holder as unknown as Person)}`} validate={required()} />
+      <RefAutocomplete source="toHolderId" reference="abonados" label="Nuevo titular" optionText={(holder) => `${holder.memberCode} · ${holderName(holder as Person)}`} validate={required()} />
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>¿No está? <Link to="/abonados/crear">Créalo antes</Link>.</Typography>
       <SelectInput source="kind" label="A quién" choices={kinds} validate={required()} fullWidth />
       <FormDataConsumer<{ kind?: string }>>

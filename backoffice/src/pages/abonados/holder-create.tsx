@@ -22,7 +22,7 @@ export default function HolderCreate() {
       resource="abonados"
       mutationOptions={{
         onSuccess: (holder: RaRecord) => {
-          notify(`«${holderName(holder as unknown as Person)}» creado con el número ${holder.memberCode}`, { type: 'info' });
+          notify(`«${holderName(holder as Person)}» creado con el número ${holder.memberCode}`, { type: 'info' });
           // The pass comes next: on the holder's page, in the season that runs.
           redirect(list ? `/abonados/${list.id}/${holder.id}` : '/abonados/personas');
         },

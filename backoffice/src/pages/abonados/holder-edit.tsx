@@ -21,7 +21,7 @@ export default function HolderEdit() {
       resource="abonados"
       id={holderId}
       head={(holder) => {
-        const name = holderName(holder as unknown as Person);
+        const name = holderName(holder as Person);
         return <PageHeader title={`Cambiar los datos de ${name}`} crumbs={[{ label: 'Abonados', to: '/abonados' }, { label: name, to: back }]} />;
       }}
       onSaved={() => redirect(back)}

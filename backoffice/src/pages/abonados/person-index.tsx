@@ -19,7 +19,7 @@ const spec: ResourceSpec = {
   name: 'abonados',
   fields: holderFields,
   exports: { state: { choices: holderStates }, docType: { choices: documentTypes }, tags: { choices: holderTags } },
-  represent: (holder) => holderName(holder as unknown as Person),
+  represent: (holder) => holderName(holder as Person),
   sort: { field: 'memberCode', order: 'ASC' },
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre, NIF o correo" sx={{ minWidth: 250 }} />,
@@ -39,7 +39,7 @@ const spec: ResourceSpec = {
     <MoneyCol key="walletCents" source="walletCents" />,
     <DataTable.Col key="state" source="state" field={State} disableSort />,
   ],
-  card: (holder) => <CardLines title={holderName(holder as unknown as Person)} aside={holder.memberCode} note={<>{holder.email}<br /><State source="state" /></>} />,
+  card: (holder) => <CardLines title={holderName(holder as Person)} aside={holder.memberCode} note={<>{holder.email}<br /><State source="state" /></>} />,
 };
 
 export default function PersonIndex() {

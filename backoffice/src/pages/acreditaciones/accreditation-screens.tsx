@@ -73,10 +73,7 @@ export default defineResource<AccreditationRecord>({
     <DataTable.NumberCol key="bibNo" source="bibNo" />,
     <DataTable.Col key="state" source="state" field={State} />,
   ],
-  card: (one) => {
-    const record = one;
-    return <CardLines title={personName(record)} aside={<State source="state" />} note={<>{[record.typeName, record.medium].filter(Boolean).join(' · ')}<br />{where(record)}</>} />;
-  },
+  card: (one) => <CardLines title={personName(one)} aside={<State source="state" />} note={<>{[one.typeName, one.medium].filter(Boolean).join(' · ')}<br />{where(one)}</>} />,
   routes: [
     <Route key="informe" path="informe" element={<Report />} />,
     <Route key="create" path=":eventId/crear" element={<Create />} />,

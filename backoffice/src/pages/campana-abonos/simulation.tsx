@@ -16,17 +16,9 @@ import { formatInstant, parseInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import type { Answer } from '../../providers/wire';
 
-interface Act {
-  kind: string;
-  can: boolean;
-  why: string;
-  untilAt: string | null;
-  channels: string[];
-  priceKind: string | null;
-  nextAt: string | null;
-}
 
 type Simulated = Answer<'simulateCampaign'>;
+type Act = Simulated['acts'][number];
 
 interface Asked {
   memberNumber: string;

@@ -13,17 +13,9 @@ import { formatDay } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { EnrolmentSheet } from './enrolment-sheet';
+import type { Answer } from '../../providers/wire';
 
-interface Medical {
-  allergies: string;
-  conditions: string;
-  medication: string;
-  healthCardNo: string;
-  note: string;
-  consentAt: string | null;
-  consentGuardianId: number | null;
-  deleteAfterOn: string | null;
-}
+type Medical = Answer<'openMedicalRecord'>;
 
 const texts: { name: 'allergies' | 'conditions' | 'medication' | 'healthCardNo' | 'note'; label: string }[] = [
   { name: 'allergies', label: 'Alergias' },

@@ -14,20 +14,12 @@ import { PageHeader } from '../../crud/page-header';
 import type { ResourceSpec } from '../../crud/resource-spec';
 import { may } from '../../providers/permissions';
 import { RecipientChannel, recipientFields, RecipientState } from './recipient-spec';
+import type { Stored } from '../../providers/wire';
 
 const RESOURCE = 'destinatarios-comunicado';
 const HERE = '/comunicados/bases';
 
-interface Message {
-  /** Of the athlete's last season: what the address names. */
-  enrolmentId: number | null;
-  athleteName: string;
-  announcementId: number;
-  announcementTitle: string;
-  name: string;
-  email: string;
-  phone: string;
-}
+type Message = Stored<'AnnouncementRecipient'>;
 
 function Athlete({ enrolmentId, athleteName }: Message) {
   if (enrolmentId === null || !may('bases', 'show')) return <>{athleteName}</>;
@@ -57,7 +49,7 @@ const spec = (ofOne: boolean): ResourceSpec => ({
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
   ],
   card: (one) => {
-    const message = one as unknown as Message;
+    const message = one as Message;
     return <CardLines title={ofOne ? <Subject {...message} /> : <Athlete {...message} />} aside={<RecipientState source="state" />} note={<>{ofOne ? null : <><Subject {...message} /><br /></>}{message.name} · <InstantField source="sentAt" /></>} />;
   },
 });

@@ -20,17 +20,7 @@ import type { Answer } from '../../providers/wire';
 import { AnnouncementFrame, isOpen, type AnnouncementRecord } from './announcement-frame';
 import { recipients } from './recipient-spec';
 
-interface Person {
-  key: string;
-  name: string;
-  email: string;
-  phone: string;
-  about: string;
-  isExcluded: boolean;
-  isSuppressed: boolean;
-  hasConsent: boolean;
-  willGet: boolean;
-}
+type Person = Audience['people'][number];
 
 type Audience = Answer<'getAnnouncementAudience'>;
 

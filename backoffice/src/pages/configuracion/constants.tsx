@@ -12,13 +12,9 @@ import { plural } from '../../crud/plural';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { fromText, SettingField, toText, type Setting, type SettingValue } from './setting-field';
+import type { Answer } from '../../providers/wire';
 
-export interface Settings {
-  version: number;
-  groups: { id: string; name: string }[];
-  settings: Setting[];
-  values: Record<string, SettingValue>;
-}
+export type Settings = Omit<Answer<'getSettings'>, 'settings' | 'values'> & { settings: Setting[]; values: Record<string, SettingValue> };
 
 export const useSettings = () => useQuery({ queryKey: ['ajustes'], queryFn: ({ signal }) => call<Settings>('/api/ajustes', { signal }) });
 

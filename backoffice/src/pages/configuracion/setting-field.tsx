@@ -6,23 +6,11 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
 import { formatEuros, formatPercent, parseEuros, parsePercent } from '../../crud/money';
+import type { Answer } from '../../providers/wire';
 
 export type SettingValue = number | boolean | string;
 
-export interface Setting {
-  key: string;
-  group: string;
-  label: string;
-  kind: 'int' | 'cents' | 'percentBp' | 'flag' | 'text' | 'choice';
-  fallback: SettingValue;
-  unit?: string;
-  min?: number;
-  max?: number;
-  help?: string;
-  choices?: { id: string; name: string }[];
-  pattern?: string;
-  patternMessage?: string;
-}
+export type Setting = Omit<Answer<'getSettings'>['settings'][number], 'fallback'> & { fallback: SettingValue };
 
 /** As it is typed: «12,5» for 1250 basis points. */
 export function toText(setting: Setting, value: SettingValue): string {

@@ -19,21 +19,10 @@ import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { senderInputs } from './sender-screens';
+import type { Answer } from '../../providers/wire';
 
-interface DnsRecord {
-  purpose: 'dkim' | 'spf' | 'returnPath' | 'dmarc';
-  type: string;
-  name: string;
-  value: string | null;
-  note: string;
-  state: string;
-}
-interface Records {
-  state: string;
-  lastCheckedAt: string | null;
-  dmarcPolicy: string;
-  records: DnsRecord[];
-}
+type DnsRecord = Records['records'][number];
+type Records = Answer<'getSenderRecords'>;
 
 const purposes: Record<DnsRecord['purpose'], string> = { dkim: 'DKIM', spf: 'SPF', returnPath: 'Camino de vuelta', dmarc: 'DMARC' };
 

@@ -22,25 +22,7 @@ import { call, callForBytes } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { Answer } from '../../providers/wire';
 
-interface Given {
-  kind: 'guest' | 'transfer';
-  id: number;
-  passId: number;
-  listId: number;
-  holderId: number;
-  holderName: string;
-  memberCode: string;
-  sessionId: number;
-  startsAt: string;
-  person: string;
-  contact: string;
-  docNo: string;
-  place: string;
-  state: string;
-  at: string;
-  staffName: string | null;
-  canRevoke: boolean;
-}
+type Given = Answer<'listEventGuests'>['rows'][number];
 
 type Guests = Answer<'listEventGuests'>;
 

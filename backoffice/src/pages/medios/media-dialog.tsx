@@ -18,13 +18,7 @@ import { RecordHistory } from '../../crud/record-history';
 import { MEDIA, mediaFacts, type Media } from '../../crud/upload-media';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-
-interface Use {
-  label: string;
-  title: string | null;
-  path: string | null;
-  id: number;
-}
+import type { Answer } from '../../providers/wire';
 
 interface Props {
   media: Media;
@@ -39,7 +33,7 @@ export function MediaDialog({ media, folders, onClose }: Props) {
   const [folder, setFolder] = useState(media.folder);
   const [altText, setAltText] = useState(media.altText);
   const [asking, setAsking] = useState(false);
-  const uses = useQuery({ queryKey: [MEDIA, media.id, 'usos'], queryFn: () => call<{ uses: Use[] }>(`/api/${MEDIA}/${media.id}/usos`) });
+  const uses = useQuery({ queryKey: [MEDIA, media.id, 'usos'], queryFn: () => call<Answer<'getMediaUses'>>(`/api/${MEDIA}/${media.id}/usos`) });
   const canEdit = may(MEDIA, 'edit');
   const isImage = media.mimeType !== 'application/pdf';
 

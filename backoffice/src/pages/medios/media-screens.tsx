@@ -23,6 +23,7 @@ import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { MediaDialog } from './media-dialog';
 import { MediaTile } from './media-tile';
+import type { Answer } from '../../providers/wire';
 
 registerFields(MEDIA, { name: 'Nombre', folder: 'Carpeta', altText: 'Texto alternativo', mimeType: 'Tipo', sizeBytes: 'Tamaño', width: 'Ancho', height: 'Alto', createdAt: 'Subido' });
 
@@ -32,11 +33,7 @@ const kinds = [
   { id: 'documents', name: 'Documentos', types: ['application/pdf'] },
 ];
 
-interface Folders {
-  folders: { folder: string; files: number; bytes: number }[];
-  files: number;
-  bytes: number;
-}
+type Folders = Answer<'listMediaFolders'>;
 
 export default function MediaScreens() {
   if (!may(MEDIA, 'list')) return <AccessDenied />;

@@ -1,5 +1,5 @@
 // Plots, areas, prices and extras as the API answers them.
-import type { Stored } from '../../providers/wire';
+import type { Answer, Stored } from '../../providers/wire';
 
 export type PlotRecord = Stored<'Plot'>;
 
@@ -16,14 +16,6 @@ export function usualUnits(plot: PlotRecord, unit: string): number {
   return 1;
 }
 
-export interface PlotInstalment {
-  id: number;
-  n: number;
-  dueOn: string;
-  amountCents: number;
-  paidCents: number;
-  state: string;
-  paidAt: string | null;
-}
+export type PlotInstalment = Answer<'listPlotInstalments'>[number];
 
 export const isOwed = (part: PlotInstalment): boolean => !['paid', 'paid_late', 'waived', 'uncollectable'].includes(part.state);

@@ -7,16 +7,9 @@ import { Figure, Figures } from '../../crud/figures';
 import { formatCents } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
 
-export interface SoldPlot {
-  id: number;
-  number: string;
-  plotNumber: string;
-  totalCents: number;
-  depositCents: number;
-  chargedCents: number;
-  changeCents: number;
-}
+export type SoldPlot = Answer<'sellPlot'>;
 
 export function PlotSold({ sold, onNext }: { sold: SoldPlot; onNext: () => void }) {
   const next = useRef<HTMLButtonElement>(null);

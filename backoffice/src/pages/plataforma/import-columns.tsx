@@ -8,12 +8,9 @@ import { Panel } from '../../crud/panel';
 import { call, problemOf } from '../../providers/http-client';
 import { ColumnMapping, type HolderField } from './column-mapping';
 import { resource, type ImportRun } from './import-run';
+import type { Answer } from '../../providers/wire';
 
-interface Columns {
-  headers: string[];
-  mapping: Record<string, number>;
-  sample: { n: number; cells: string[] }[];
-}
+type Columns = Omit<Answer<'getHolderImportColumns'>, 'mapping'> & { mapping: Record<string, number> };
 
 export function ImportColumns({ run, onCheck }: { run: ImportRun; onCheck: () => Promise<unknown> }) {
   const fields = useQuery({ queryKey: ['import-fields'], queryFn: ({ signal }) => call<HolderField[]>(`/api/${resource}/campos`, { signal }), staleTime: Infinity });

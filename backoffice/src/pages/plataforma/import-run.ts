@@ -1,31 +1,10 @@
 // An import as the API tells it, and the words for what is under way.
+import type { Stored } from '../../providers/wire';
 
 export const resource = 'importaciones-abonados';
 export const lists = '/imports/abonados/lista';
 
-export interface ImportRun {
-  id: number;
-  fileName: string;
-  state: 'uploaded' | 'validated' | 'with_errors' | 'ready' | 'importing' | 'imported' | 'failed' | 'reverted';
-  task: 'read' | 'check' | 'import' | 'revert' | null;
-  taskTotal: number;
-  doneCount: number;
-  rowCount: number;
-  validCount: number;
-  errorCount: number;
-  createdCount: number;
-  updatedCount: number;
-  sameCount: number;
-  passCount: number;
-  keptCount: number;
-  listName: string;
-  lastError: string;
-  cancelRequestedAt: string | null;
-  createdAt: string;
-  validatedAt: string | null;
-  importedAt: string | null;
-  revertedAt: string | null;
-}
+export type ImportRun = Stored<'HolderImport'>;
 
 export const taskNames = { read: 'Leyendo el archivo', check: 'Comprobando cada fila', import: 'Importando', revert: 'Deshaciendo' } as const;
 

@@ -2,17 +2,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import type { Answer } from '../../providers/wire';
 
-export interface ImportRow {
-  n: number;
-  cells: string[];
-  errors: { field: string; column: number | null; value: string; message: string }[];
-  outcome: 'created' | 'updated' | 'same' | null;
-  passOutcome: 'created' | 'same' | null;
-  passHolderId: number | null;
-  seasonPassId: number | null;
-  keptBecause: string | null;
-}
+export type ImportRow = Answer<'listHolderImportRows'>['rows'][number];
 
 const outcomes = { created: 'Nuevo', updated: 'Actualizado', same: 'Ya estaba' } as const;
 

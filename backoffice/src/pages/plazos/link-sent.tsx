@@ -7,11 +7,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Answer } from '../../providers/wire';
 
-export interface SentLink {
-  sentTo: string | null;
-  url: string;
-}
+export type SentLink = Answer<'sendInstalmentLink'>;
 
 export function LinkSent({ link, onClose }: { link: SentLink; onClose: () => void }) {
   const [copied, setCopied] = useState(false);

@@ -17,7 +17,10 @@ import { parseInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { useEventSession } from '../eventos/event-frame';
 import { AllowedBuyerInputs } from './allowed-buyer-inputs';
-import { CsvInput, type Problem, Problems } from './csv-input';
+import { CsvInput, Problems } from './csv-input';
+import type { Answer } from '../../providers/wire';
+
+type Imported = Answer<'importAllowedBuyers'>;
 
 export default function AllowedBuyersCreate() {
   const { event, session } = useEventSession();
@@ -58,12 +61,6 @@ function OneBuyer({ back }: { back: string }) {
   );
 }
 
-interface Answer {
-  added: number;
-  renewed: number;
-  problems: Problem[];
-}
-
 function FromFile() {
   const { session, zone } = useEventSession();
   const notify = useNotify();
@@ -71,13 +68,13 @@ function FromFile() {
   const [kind, setKind] = useState('nif');
   const [most, setMost] = useState('2');
   const [until, setUntil] = useState('');
-  const [tried, setTried] = useState<Answer | null>(null);
+  const [tried, setTried] = useState<Imported | null>(null);
   const [busy, setBusy] = useState(false);
   const validUntil = parseInstant(until, zone);
   const send = async (isDryRun: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await call<Answer>(`/api/sesiones/${session.id}/importar-compradores`, { method: 'POST', body: { csv, kind, maxTickets: Number(most), validUntil: validUntil ?? null, isDryRun } });
+      const answer = await call<Imported>(`/api/sesiones/${session.id}/importar-compradores`, { method: 'POST', body: { csv, kind, maxTickets: Number(most), validUntil: validUntil ?? null, isDryRun } });
       if (isDryRun) setTried(answer);
       else {
         notify(`${plural(answer.added, 'comprador añadido', 'compradores añadidos')}, ${answer.renewed.toLocaleString('es-ES')} al día`, { type: 'info' });

@@ -14,17 +14,13 @@ import { Panel } from '../../crud/panel';
 import { call, problemOf } from '../../providers/http-client';
 import { useEventSession } from '../eventos/event-frame';
 import { DoorReader } from './door-reader';
+import type { Answer } from '../../providers/wire';
 
 export interface PairedDevice {
   deviceId: number;
   name: string;
   gateId: number | null;
   gateName: string;
-}
-
-interface Gate {
-  id: number;
-  name: string;
 }
 
 const keptAt = (eventId: number): string => `lector.${eventId}`;
@@ -53,7 +49,7 @@ function Pair({ onPaired }: { onPaired: (device: PairedDevice) => void }) {
   const { event, session } = useEventSession();
   const { eventCode = '' } = useParams();
   const notify = useNotify();
-  const gates = useQuery({ queryKey: ['event-doors', event.id], queryFn: ({ signal }) => call<{ gates: Gate[] }>(`/api/eventos/${event.id}/puertas`, { signal }) });
+  const gates = useQuery({ queryKey: ['event-doors', event.id], queryFn: ({ signal }) => call<Answer<'getEventDoors'>>(`/api/eventos/${event.id}/puertas`, { signal }) });
   const [code, setCode] = useState(eventCode);
   const [name, setName] = useState('');
   const [gateId, setGateId] = useState<number | ''>('');

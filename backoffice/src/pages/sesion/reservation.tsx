@@ -22,22 +22,11 @@ import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
-import type { Stored } from '../../providers/wire';
+import type { Answer, Stored } from '../../providers/wire';
 
 type Reservation = Stored<'GroupReservation'>;
 
-interface Line {
-  zoneId: number;
-  zone: string;
-  gate: string | null;
-  seatId: number | null;
-  row: string | null;
-  seat: string | null;
-  quantity: number;
-  category: string | null;
-  unitCents: number;
-  isKept: boolean;
-}
+type Line = Answer<'getReservationLines'>[number];
 
 export default function ReservationPage() {
   const { event, session, zone } = useEventSession();

@@ -25,17 +25,9 @@ import { may } from '../../providers/permissions';
 import { emptyPerson, PersonInputs, personBody, type Person } from './person-inputs';
 import { SupporterPick } from './supporter-pick';
 import { fullName, type SupporterRecord, type TierRecord } from './supporter-fields';
+import type { Answer } from '../../providers/wire';
 
-interface Sold {
-  supporterId: number;
-  supporterNumber: string;
-  orderId: number;
-  orderNumber: string;
-  totalCents: number;
-  changeCents: number;
-  validFromOn: string;
-  validUntilOn: string;
-}
+type Sold = Answer<'sellSupporterCard'>;
 
 export default function SellCard() {
   const [search, setSearch] = useSearchParams();

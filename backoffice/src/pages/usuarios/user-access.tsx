@@ -15,15 +15,9 @@ import { may } from '../../providers/permissions';
 import { EntryLink } from './entry-link';
 import { PasswordDialog } from './password-dialog';
 import { SecondFactorState } from './second-factor-state';
+import type { Answer } from '../../providers/wire';
 
-interface OpenSession {
-  id: number;
-  createdAt: string;
-  lastSeenAt: string;
-  ip: string | null;
-  userAgent: string | null;
-  isCurrent: boolean;
-}
+type OpenSession = Answer<'listStaffSessions'>[number];
 
 export function UserAccess() {
   const user = useRecordContext();

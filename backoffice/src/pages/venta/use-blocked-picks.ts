@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SeatData } from '../sesion/seat-data';
 import { priceOf } from '../sesion/seat-data';
 import { call } from '../../providers/http-client';
+import type { Answer } from '../../providers/wire';
 
 export interface BlockedPick {
   sessionId: number;
@@ -15,19 +16,13 @@ export interface BlockedPick {
   label: string;
 }
 
-interface BlockedSeatRow {
-  seatId: number;
-  blockId: number;
-  labelId: number;
-}
-
 export function useBlockedPicks(sessionId: number, data: SeatData | null) {
   const [picks, setPicks] = useState<BlockedPick[]>([]);
   const sellable = useMemo(() => new Map((data?.map.labels ?? []).filter((label) => label.isSellableAtBoxOffice).map((label) => [label.id, label.name])), [data]);
   const { data: rows } = useQuery({
     queryKey: ['blocked-seats', sessionId],
     enabled: sellable.size > 0,
-    queryFn: ({ signal }) => call<BlockedSeatRow[]>(`/api/sesiones/${sessionId}/bloqueadas`, { signal }),
+    queryFn: ({ signal }) => call<Answer<'listBlockedSeats'>>(`/api/sesiones/${sessionId}/bloqueadas`, { signal }),
     refetchInterval: 60_000,
   });
   const labelOf = useMemo(() => new Map((rows ?? []).filter((row) => sellable.has(row.labelId)).map((row) => [row.seatId, sellable.get(row.labelId) ?? ''])), [rows, sellable]);
