@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     return;
   }
   const session = currentSession();
-  if (session !== null && session.stage !== undefined && session.stage !== 'full') {
+  if (session !== null && session.stage !== 'full') {
     root.render(<Suspense fallback={null}><SecondStep brand={now} session={session} /></Suspense>);
     return;
   }

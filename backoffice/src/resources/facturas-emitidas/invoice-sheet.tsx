@@ -13,18 +13,7 @@ import { formatCents, formatPercent } from '../../crud/money';
 import { formatDay, formatInstant } from '../../crud/zoned-time';
 import { callForBytes } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-
-interface Part extends RaRecord<number> {
-  description: string;
-  quantity: number;
-  baseCents: number;
-  vatBp: number;
-  rateBp: number;
-  vatCents: number;
-  totalCents: number;
-  qualification: string;
-  exemption: string;
-}
+import type { Stored } from '../../providers/wire';
 
 const all = { page: 1, perPage: 200 };
 
@@ -34,8 +23,8 @@ export default function InvoiceSheet() {
 }
 
 function Sheet({ invoice }: { invoice: RaRecord }) {
-  const lines = useGetList<Part>('facturas-emitidas-lineas', { filter: { invoiceId: invoice.id }, sort: { field: 'position', order: 'ASC' }, pagination: all });
-  const rates = useGetList<Part>('facturas-emitidas-iva', { filter: { invoiceId: invoice.id }, sort: { field: 'rateBp', order: 'DESC' }, pagination: all });
+  const lines = useGetList<Stored<'InvoiceLine'>>('facturas-emitidas-lineas', { filter: { invoiceId: invoice.id }, sort: { field: 'position', order: 'ASC' }, pagination: all });
+  const rates = useGetList<Stored<'VatBreakdown'>>('facturas-emitidas-iva', { filter: { invoiceId: invoice.id }, sort: { field: 'rateBp', order: 'DESC' }, pagination: all });
   return (
     <Box sx={{ display: 'grid', gap: 2.5, '& > *': { minWidth: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
