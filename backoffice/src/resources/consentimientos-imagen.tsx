@@ -5,11 +5,12 @@ import { consentPurposes } from '../crud/choices-academy';
 import { defineResource } from '../crud/define-resource';
 import { ChoiceField, Computed, InstantField, StateMark } from '../crud/fields';
 import { MainField } from '../crud/main-field';
+import type { Stored } from '../providers/wire';
 
 const Purpose = ({ source }: { source: string }) => <ChoiceField source={source} choices={consentPurposes} />;
 const granted = ({ isGranted }: { isGranted: boolean }) => <StateMark tone={isGranted ? 'good' : 'neutral'}>{isGranted ? 'Autorizado' : 'No autorizado'}</StateMark>;
 
-export default defineResource({
+export default defineResource<Stored<'ImageConsent'>>({
   name: 'bases/consentimientos',
   fields: { athleteName: 'Deportista', purpose: 'Para', isGranted: 'Autorizado', guardianName: 'Lo dijo', grantedAt: 'Autorizado el', revokedAt: 'Retirado el' },
   exports: { purpose: { choices: consentPurposes } },
@@ -26,5 +27,5 @@ export default defineResource({
     <DataTable.Col key="grantedAt" source="grantedAt" field={InstantField} />,
     <DataTable.Col key="revokedAt" source="revokedAt" field={InstantField} />,
   ],
-  card: (consent) => <CardLines title={consent.athleteName} aside={granted(consent as unknown as { isGranted: boolean })} note={<Purpose source="purpose" />} />,
+  card: (consent) => <CardLines title={consent.athleteName} aside={granted(consent)} note={<Purpose source="purpose" />} />,
 });

@@ -10,13 +10,14 @@ import { ChoiceField, Computed, PercentField, YesField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
 import { MoneyCol } from '../crud/money-col';
 import { MoneyInput, PercentInput } from '../crud/money-input';
+import type { Stored } from '../providers/wire';
 
 const methods = instalmentMethods.filter((method) => ['card_token', 'sepa', 'bizum_link', 'box_office'].includes(method.id));
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={frequencyKinds} />;
 const forWhat = (frequency: { allowedFor: string[] }): string => frequency.allowedFor.map((kind) => nameOf(contractKinds, kind)).join(', ');
 const how = (frequency: { methods: string[] }): string => frequency.methods.map((method) => nameOf(methods, method)).join(', ');
 
-export default defineResource({
+export default defineResource<Stored<'PaymentFrequency'>>({
   name: 'frecuencias',
   fields: {
     name: 'Nombre', kind: 'Cuándo', instalments: 'Plazos', everyMonths: 'Cada cuántos meses', firstBp: 'Primer pago (%)', fixedDays: 'Fechas', minTotalCents: 'Desde un total de', surchargeCents: 'Recargo', returnFeeCents: 'Recibo devuelto', allowedFor: 'Para', methods: 'Formas de pago',
@@ -43,7 +44,7 @@ export default defineResource({
     <DataTable.NumberCol key="pendingInstalments" source="pendingInstalments" disableSort locales="es-ES" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (frequency) => <CardLines title={frequency.name} aside={`${frequency.instalments}`} note={<>{forWhat(frequency as unknown as { allowedFor: string[] })} · {nameOf(frequencyKinds, frequency.kind)}</>} />,
+  card: (frequency) => <CardLines title={frequency.name} aside={`${frequency.instalments}`} note={<>{forWhat(frequency)} · {nameOf(frequencyKinds, frequency.kind)}</>} />,
   defaults: { kind: 'every_n_months', instalments: 3, everyMonths: 2, firstBp: 3400, fixedDays: [], minTotalCents: 10000, surchargeCents: 0, returnFeeCents: 0, allowedFor: ['pass'], methods: ['card_token'], isActive: true },
   toPayload: (values) => ({
     ...values, ...(values.kind === 'every_n_months' ? {} : { everyMonths: null }), ...(values.kind === 'single' ? { instalments: 1, firstBp: 10000 } : {}), fixedDays: values.kind === 'fixed_dates' ? ((values.fixedDays as (string | null)[] | null) ?? []).filter(Boolean) : [],

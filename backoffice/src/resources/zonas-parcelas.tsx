@@ -9,11 +9,12 @@ import { Computed, DayField, StateField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
 import { RefAutocomplete } from '../crud/ref-autocomplete';
 import { RefField } from '../crud/ref-field';
+import type { Stored } from '../providers/wire';
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={areaStates} />;
 const sold = ({ soldCount, plotCount }: { soldCount: number; plotCount: number }): string => `${soldCount} de ${plotCount}`;
 
-export default defineResource({
+export default defineResource<Stored<'PlotArea'>>({
   name: 'parcelas/zonas',
   fields: { name: 'Zona', eventId: 'Evento', place: 'Lugar', startsOn: 'Desde', endsOn: 'Hasta', state: 'Estado', plotCount: 'Parcelas', soldCount: 'Vendidas', mapWidth: 'Ancho del croquis', mapHeight: 'Alto del croquis', description: 'Descripción' },
   exports: { state: { choices: areaStates }, eventId: { reference: { resource: 'eventos', field: 'title' } } },
@@ -29,7 +30,7 @@ export default defineResource({
     <DataTable.Col key="soldCount" source="soldCount" align="right"><Computed<{ soldCount: number; plotCount: number }> of={sold} /></DataTable.Col>,
     <DataTable.Col key="state" source="state" field={State} />,
   ],
-  card: (area) => <CardLines title={area.name} aside={<State source="state" />} note={<>{area.place} · vendidas {sold(area as unknown as { soldCount: number; plotCount: number })}</>} />,
+  card: (area) => <CardLines title={area.name} aside={<State source="state" />} note={<>{area.place} · vendidas {sold(area)}</>} />,
   defaults: { state: 'draft', mapWidth: 100, mapHeight: 60 },
   inputs: (
     <>

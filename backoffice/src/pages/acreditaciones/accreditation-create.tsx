@@ -9,6 +9,7 @@ import { notifyUnlessAtFields } from '../../crud/notify-problem';
 import { PageHeader } from '../../crud/page-header';
 import { may } from '../../providers/permissions';
 import { AccreditationInputs } from './accreditation-inputs';
+import type { Stored } from '../../providers/wire';
 
 const hours = (at: string, n: number): string => new Date(Date.parse(at) + n * 3_600_000).toISOString();
 
@@ -16,8 +17,8 @@ export default function AccreditationCreate() {
   const { eventId } = useParams();
   const notify = useNotify();
   const redirect = useRedirect();
-  const event = useGetOne('eventos', { id: Number(eventId) }, { retry: false });
-  const sessions = useGetList('sesiones', { filter: { eventId: Number(eventId) }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
+  const event = useGetOne<Stored<'Event'>>('eventos', { id: Number(eventId) }, { retry: false });
+  const sessions = useGetList<Stored<'EventSession'>>('sesiones', { filter: { eventId: Number(eventId) }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
   if (!may('acreditaciones', 'create')) return <AccessDenied />;
   if (event.error) return <LoadProblem error={event.error} />;
   if (event.data === undefined || sessions.data === undefined) return <LinearProgress aria-label="Cargando" />;

@@ -12,7 +12,7 @@ import type { Stored } from '../../providers/wire';
 type TypeRecord = Stored<'AccreditationType'>;
 
 export function AccreditationInputs({ eventId }: { eventId: number }) {
-  const { data: sessions = [] } = useGetList('sesiones', { filter: { eventId }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
+  const { data: sessions = [] } = useGetList<Stored<'EventSession'>>('sesiones', { filter: { eventId }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
   const { data: types = [] } = useGetList<TypeRecord>('tipos-acreditacion', { filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
   const typeId: unknown = useWatch({ name: 'accreditationTypeId' });
   const type = types.find((one) => one.id === typeId);

@@ -21,11 +21,12 @@ import { formatInstant } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { personName, type AccreditationRecord } from './accreditation-fields';
+import type { Stored } from '../../providers/wire';
 
 export default function Activate() {
   const { id } = useParams();
   const { data: one, error } = useGetOne<AccreditationRecord>('acreditaciones', { id: Number(id) }, { retry: false });
-  const type = useGetOne('tipos-acreditacion', { id: one?.accreditationTypeId ?? 0 }, { enabled: one !== undefined });
+  const type = useGetOne<Stored<'AccreditationType'>>('tipos-acreditacion', { id: one?.accreditationTypeId ?? 0 }, { enabled: one !== undefined });
   if (!may('acreditaciones', 'edit')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (one === undefined || type.isLoading) return <LinearProgress aria-label="Cargando" />;

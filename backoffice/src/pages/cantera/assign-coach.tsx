@@ -9,6 +9,7 @@ import { certificateStates, coachRoles } from '../../crud/choices-academy';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
 import { notifyProblem } from '../../crud/notify-problem';
 import { call } from '../../providers/http-client';
+import type { Stored } from '../../providers/wire';
 
 const holds = (coach: RaRecord): boolean => coach.certificateState === 'valid' || coach.certificateState === 'expiring';
 
@@ -18,7 +19,7 @@ export function AssignCoach({ teamId, onDone }: { teamId: number; onDone: () => 
   const [role, setRole] = useState('head');
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
-  const coaches = useGetList<RaRecord>('bases/entrenadores', { filter: { isActive: true }, sort: { field: 'surname1', order: 'ASC' }, pagination: { page: 1, perPage: 500 } }, { enabled: open });
+  const coaches = useGetList<Stored<'Coach'>>('bases/entrenadores', { filter: { isActive: true }, sort: { field: 'surname1', order: 'ASC' }, pagination: { page: 1, perPage: 500 } }, { enabled: open });
   const save = async (): Promise<void> => {
     setBusy(true);
     try {

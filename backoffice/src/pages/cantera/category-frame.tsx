@@ -8,6 +8,7 @@ import { LoadProblem } from '../../crud/load-problem';
 import { PageHeader } from '../../crud/page-header';
 import { RecordTabs } from '../../crud/record-tabs';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 interface Props {
   title: string;
@@ -17,7 +18,7 @@ interface Props {
 
 export function CategoryFrame({ title, actions, children }: Props) {
   const { id } = useParams();
-  const { data: category, error } = useGetOne('bases/categorias', { id: Number(id) }, { retry: false });
+  const { data: category, error } = useGetOne<Stored<'AgeCategory'>>('bases/categorias', { id: Number(id) }, { retry: false });
   if (!may('bases/categorias', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (category === undefined) return <LinearProgress aria-label="Cargando" />;

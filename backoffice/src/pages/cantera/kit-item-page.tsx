@@ -24,6 +24,7 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
 import { StockDialog } from './stock-dialog';
+import type { Stored } from '../../providers/wire';
 
 const movementFields = { createdAt: 'Fecha', kind: 'Movimiento', kitVariantId: 'Talla', quantity: 'Prendas', note: 'Nota', staffUserId: 'Quién', itemName: 'Prenda y talla' };
 registerFields('bases/movimientos', movementFields);
@@ -50,8 +51,8 @@ export default function KitItemPage() {
   const id = Number(useParams().id);
   const [moving, setMoving] = useState<RaRecord | null>(null);
   const refresh = useRefresh();
-  const { data: item, error } = useGetOne('bases/indumentarias', { id }, { retry: false });
-  const variants = useGetList<RaRecord>('bases/tallas', { filter: { kitItemId: id }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 100 } });
+  const { data: item, error } = useGetOne<Stored<'KitItem'>>('bases/indumentarias', { id }, { retry: false });
+  const variants = useGetList<Stored<'KitVariant'>>('bases/tallas', { filter: { kitItemId: id }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 100 } });
   if (!may('bases/indumentarias', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (item === undefined) return <LinearProgress aria-label="Cargando" />;

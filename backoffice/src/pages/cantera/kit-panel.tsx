@@ -14,6 +14,7 @@ import { formatDay } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { EnrolmentSheet, SheetGarment } from './enrolment-sheet';
+import type { Stored } from '../../providers/wire';
 
 const acts: Record<string, { to: string; label: string }[]> = {
   pending: [{ to: 'delivered', label: 'Entregar' }, { to: 'reserved', label: 'Reservar' }],
@@ -73,7 +74,7 @@ interface ExchangeProps {
 
 function Exchange({ garment, busy, onClose, onChoose }: ExchangeProps) {
   const [variantId, setVariantId] = useState<number | ''>('');
-  const { data } = useGetList('bases/tallas', { filter: { kitItemId: garment.kitItemId }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 100 } });
+  const { data } = useGetList<Stored<'KitVariant'>>('bases/tallas', { filter: { kitItemId: garment.kitItemId }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 100 } });
   return (
     <ConfirmDialog open title={`Cambiar de talla: ${garment.itemName}`} confirm="Cambiar" busy={busy || variantId === ''} onConfirm={() => variantId !== '' && onChoose(variantId)} onClose={onClose}>
       La talla {garment.size} vuelve al almacén y la nueva queda pendiente de entrega.

@@ -20,15 +20,16 @@ import { formatDay } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { AssignCoach } from './assign-coach';
+import type { Stored } from '../../providers/wire';
 
 const inTeam = ['admitted', 'payment_pending', 'enrolled', 'suspended'];
 
 export default function TeamPage() {
   const id = Number(useParams().id);
-  const { data: team, error } = useGetOne('bases/equipos', { id }, { retry: false });
-  const category = useGetOne('bases/categorias', { id: Number(team?.ageCategoryId ?? 0) }, { enabled: team !== undefined });
-  const squad = useGetList<RaRecord>('bases', { filter: { teamId: id, state: inTeam }, sort: { field: 'athleteName', order: 'ASC' }, pagination: { page: 1, perPage: 100 } });
-  const athletes = useGetList<RaRecord>('deportistas', { filter: { id: (squad.data ?? []).map((one) => Number(one.athleteId)) }, pagination: { page: 1, perPage: 100 } }, { enabled: (squad.data?.length ?? 0) > 0 });
+  const { data: team, error } = useGetOne<Stored<'Team'>>('bases/equipos', { id }, { retry: false });
+  const category = useGetOne<Stored<'AgeCategory'>>('bases/categorias', { id: Number(team?.ageCategoryId ?? 0) }, { enabled: team !== undefined });
+  const squad = useGetList<Stored<'Enrolment'>>('bases', { filter: { teamId: id, state: inTeam }, sort: { field: 'athleteName', order: 'ASC' }, pagination: { page: 1, perPage: 100 } });
+  const athletes = useGetList<Stored<'Athlete'>>('deportistas', { filter: { id: (squad.data ?? []).map((one) => Number(one.athleteId)) }, pagination: { page: 1, perPage: 100 } }, { enabled: (squad.data?.length ?? 0) > 0 });
   if (!may('bases/equipos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (team === undefined) return <LinearProgress aria-label="Cargando" />;
@@ -74,8 +75,8 @@ export default function TeamPage() {
 function Coaches({ teamId }: { teamId: number }) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const assigned = useGetList<RaRecord>('bases/asignaciones', { filter: { teamId }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 50 } });
-  const coaches = useGetList<RaRecord>('bases/entrenadores', { filter: { id: (assigned.data ?? []).map((one) => Number(one.coachId)) }, pagination: { page: 1, perPage: 50 } }, { enabled: (assigned.data?.length ?? 0) > 0 });
+  const assigned = useGetList<Stored<'TeamCoach'>>('bases/asignaciones', { filter: { teamId }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 50 } });
+  const coaches = useGetList<Stored<'Coach'>>('bases/entrenadores', { filter: { id: (assigned.data ?? []).map((one) => Number(one.coachId)) }, pagination: { page: 1, perPage: 50 } }, { enabled: (assigned.data?.length ?? 0) > 0 });
   const canEdit = may('bases/asignaciones', 'create');
   const coachOf = (row: RaRecord): RaRecord | undefined => coaches.data?.find((one) => one.id === row.coachId);
   const remove = async (row: RaRecord): Promise<void> => {

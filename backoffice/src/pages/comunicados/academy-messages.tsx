@@ -1,5 +1,5 @@
 // What has been said to the families of the academy: all of it, and one athlete's history.
-import { DataTable, SearchInput, SelectInput, useGetOne, type RaRecord } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useGetOne } from 'react-admin';
 import { Link, Route, Routes, useParams } from 'react-router';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -69,7 +69,7 @@ export default function AcademyMessages() {
 
 function OneAthlete() {
   const { id } = useParams();
-  const { data, error } = useGetOne<RaRecord & { athleteId: number; athleteName: string }>('bases', { id: Number(id) }, { enabled: may('bases', 'show'), retry: false });
+  const { data, error } = useGetOne<Stored<'Enrolment'>>('bases', { id: Number(id) }, { enabled: may('bases', 'show'), retry: false });
   if (!may('bases', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress aria-label="Cargando" />;

@@ -36,7 +36,7 @@ function Preview({ announcement }: { announcement: AnnouncementRecord }) {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const audience = useQuery({
-    queryKey: ['comunicados', announcement.id, 'audiencia', q, page, announcement.version as number],
+    queryKey: ['comunicados', announcement.id, 'audiencia', q, page, announcement.version],
     queryFn: () => call<Audience>(`/api/comunicados/${announcement.id}/audiencia?${new URLSearchParams({ q, page: String(page), perPage: String(perPage) })}`), placeholderData: keepPreviousData,
   });
   if (audience.error !== null) return <LoadProblem error={audience.error} />;

@@ -7,9 +7,10 @@ import { FigureTable } from '../../crud/figure-table';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 export function LegalTexts() {
-  const { data } = useGetList('textos-legales', { sort: { field: 'edition', order: 'DESC' }, filter: {}, pagination: { page: 1, perPage: 200 } });
+  const { data } = useGetList<Stored<'LegalText'>>('textos-legales', { sort: { field: 'edition', order: 'DESC' }, filter: {}, pagination: { page: 1, perPage: 200 } });
   const rows = legalKinds.map((kind) => ({ kind, text: data?.find((text) => text.kind === kind.id) }));
   return (
     <Panel

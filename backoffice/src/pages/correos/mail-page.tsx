@@ -15,6 +15,7 @@ import { PageHeader } from '../../crud/page-header';
 import { formatInstant } from '../../crud/zoned-time';
 import { LoadProblem } from '../../crud/load-problem';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 interface Attachment {
   filename?: string;
@@ -24,7 +25,7 @@ interface Attachment {
 export function MailPage() {
   const { id } = useParams();
   const [view, setView] = useState<'html' | 'text'>('html');
-  const { data: mail, error } = useGetOne('correos', { id: Number(id) }, { retry: false });
+  const { data: mail, error } = useGetOne<Stored<'MailMessage'>>('correos', { id: Number(id) }, { retry: false });
   if (error) return <LoadProblem error={error} />;
   if (mail === undefined) return <LinearProgress aria-label="Cargando" />;
   const state = mailStates.find((one) => one.id === mail.state);

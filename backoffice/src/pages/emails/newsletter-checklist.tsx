@@ -31,7 +31,7 @@ export default function NewsletterChecklist() {
 }
 
 function Body({ newsletter }: { newsletter: NewsletterRecord }) {
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['emails/boletines', newsletter.id, 'comprobaciones', newsletter.version as number], queryFn: () => call<Checks>(`/api/emails/boletines/${newsletter.id}/comprobaciones`), staleTime: 0 });
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['emails/boletines', newsletter.id, 'comprobaciones', newsletter.version], queryFn: () => call<Checks>(`/api/emails/boletines/${newsletter.id}/comprobaciones`), staleTime: 0 });
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress aria-label="Comprobando" />;
   const { audience } = data;

@@ -1,5 +1,5 @@
 // One newsletter as its readers see it, and what they did with it.
-import { DataTable, SearchInput, SelectInput, useGetList, type RaRecord } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useGetList } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { CardLines } from '../../crud/card-list';
@@ -17,6 +17,7 @@ import type { ResourceSpec } from '../../crud/resource-spec';
 import { registerFields } from '../../providers/i18n-provider';
 import { call } from '../../providers/http-client';
 import { NewsletterFrame, type NewsletterRecord } from './newsletter-frame';
+import type { Stored } from '../../providers/wire';
 
 const figure = (n: number): string => n.toLocaleString('es-ES');
 const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${((part / whole) * 100).toLocaleString('es-ES', { maximumFractionDigits: 2 })} %`);
@@ -59,7 +60,7 @@ export default function NewsletterPage() {
 
 function Body({ newsletter }: { newsletter: NewsletterRecord }) {
   const { id } = newsletter;
-  const preview = useQuery({ queryKey: ['emails/boletines', id, 'vista', newsletter.version as number], queryFn: () => call<MailView>(`/api/emails/boletines/${id}/vista`) });
+  const preview = useQuery({ queryKey: ['emails/boletines', id, 'vista', newsletter.version], queryFn: () => call<MailView>(`/api/emails/boletines/${id}/vista`) });
   const wasSent = newsletter.sentAt !== null;
   if (preview.error !== null) return <LoadProblem error={preview.error} />;
   return (
@@ -92,7 +93,7 @@ function Body({ newsletter }: { newsletter: NewsletterRecord }) {
 }
 
 function Links({ newsletterId }: { newsletterId: number }) {
-  const { data = [] } = useGetList<RaRecord & { url: string; clickCount: number }>('emails/enlaces', { filter: { newsletterId }, sort: { field: 'clickCount', order: 'DESC' }, pagination: { page: 1, perPage: 50 } });
+  const { data = [] } = useGetList<Stored<'NewsletterLink'>>('emails/enlaces', { filter: { newsletterId }, sort: { field: 'clickCount', order: 'DESC' }, pagination: { page: 1, perPage: 50 } });
   if (data.length === 0) return null;
   return (
     <Panel title="Dónde se pulsó" flush>

@@ -52,7 +52,7 @@ export default function EventCompany() {
             <Fact label="Comisión">{`${formatPercent(company.commissionBp)} % + ${formatCents(company.commissionFixedCents)} por entrada`}</Fact>
           </Facts>
         )}
-        {canSee && may('eventos', 'edit') && <ChangeCompany key={event.version as number} companies={companies.data ?? []} />}
+        {canSee && may('eventos', 'edit') && <ChangeCompany key={event.version} companies={companies.data ?? []} />}
       </Panel>
       <Panel title="Reparto entre compañías" note="Cuando varias ponen el evento, cada una recibe su parte de la liquidación. Sin reparto, todo es de la compañía del evento." flush={!may('events', 'configure')}>
         {may('events', 'configure') && canSee ? (

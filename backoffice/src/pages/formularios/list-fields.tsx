@@ -6,11 +6,12 @@ import { LoadProblem } from '../../crud/load-problem';
 import { PageHeader } from '../../crud/page-header';
 import { may } from '../../providers/permissions';
 import { FormBuilder } from './form-builder';
+import type { Stored } from '../../providers/wire';
 
 export default function ListFields() {
   const { listId } = useParams();
   const canSee = may('listas', 'show');
-  const { data, error } = useGetOne('listas', { id: Number(listId) }, { retry: false, enabled: canSee });
+  const { data, error } = useGetOne<Stored<'SeasonList'>>('listas', { id: Number(listId) }, { retry: false, enabled: canSee });
   if (error) return <LoadProblem error={error} />;
   if (canSee && data === undefined) return <LinearProgress aria-label="Cargando" />;
   return (

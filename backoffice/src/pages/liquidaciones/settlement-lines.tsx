@@ -28,7 +28,7 @@ export const lineColumns: { label: string; kind: 'text' | 'int' | 'cents'; cell:
 
 export function SettlementLines({ lines, isPending, netCents }: { lines: readonly Line[]; isPending: boolean; netCents: number }) {
   const sessionIds = [...new Set(lines.flatMap((line) => (line.eventSessionId === null ? [] : [line.eventSessionId])))];
-  const { data: sessions = [] } = useGetMany('sesiones', { ids: sessionIds }, { enabled: sessionIds.length > 0 && may('sesiones', 'show') });
+  const { data: sessions = [] } = useGetMany<Stored<'EventSession'>>('sesiones', { ids: sessionIds }, { enabled: sessionIds.length > 0 && may('sesiones', 'show') });
   const sessionName = (id: number | null): string => {
     const session = sessions.find((one) => one?.id === id);
     return session === undefined ? '' : `${session.eventTitle} · ${formatInstant(String(session.startsAt))}`;

@@ -25,11 +25,12 @@ import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { SettlementKind } from './kinds';
 import { lineColumns, SettlementLines, type Line } from './settlement-lines';
+import type { Stored } from '../../providers/wire';
 
 export default function SettlementPage({ kind }: { kind: SettlementKind }) {
   const { id } = useParams();
   const settlementId = Number(id);
-  const { data: settlement, error, refetch } = useGetOne('liquidaciones', { id: settlementId }, { retry: false });
+  const { data: settlement, error, refetch } = useGetOne<Stored<'Settlement'>>('liquidaciones', { id: settlementId }, { retry: false });
   const lines = useGetList<Line>('liquidaciones-lineas', { filter: { settlementId }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } });
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -78,11 +79,11 @@ export default function SettlementPage({ kind }: { kind: SettlementKind }) {
       {settlement.state === 'disputed' && <Alert severity="warning" sx={{ mb: 2 }}>No conforme: {settlement.disputeReason}</Alert>}
       {settlement.netCents < 0 && <Alert severity="warning" sx={{ mb: 2 }}>El resultado es negativo: pasa a la liquidación siguiente.</Alert>}
       <Figures>
-        <Figure label="Ventas" value={formatCents(settlement.salesCents as number)} note="sin gastos de gestión" />
-        <Figure label="Devoluciones" value={formatCents(settlement.refundsCents as number)} />
-        <Figure label="Comisión" value={formatCents(settlement.commissionCents as number)} note="IVA incluido" />
-        <Figure label="Otros" value={formatCents((settlement.promoterCashCents as number) + (settlement.cardCostCents as number) + (settlement.otherCents as number))} note="efectivo propio, tarjeta, saldos" />
-        <Figure label="A pagar" value={formatCents(settlement.netCents as number)} />
+        <Figure label="Ventas" value={formatCents(settlement.salesCents)} note="sin gastos de gestión" />
+        <Figure label="Devoluciones" value={formatCents(settlement.refundsCents)} />
+        <Figure label="Comisión" value={formatCents(settlement.commissionCents)} note="IVA incluido" />
+        <Figure label="Otros" value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)} note="efectivo propio, tarjeta, saldos" />
+        <Figure label="A pagar" value={formatCents(settlement.netCents)} />
       </Figures>
       <Panel title="Datos">
         <Facts>
@@ -90,8 +91,8 @@ export default function SettlementPage({ kind }: { kind: SettlementKind }) {
           {kind.id === 'events' && <Fact label="Evento">{settlement.eventId === null ? 'Todos los del periodo' : may('eventos', 'show') ? <Link to={`/eventos/${settlement.eventId}/informe`}>{settlement.eventTitle}</Link> : settlement.eventTitle}</Fact>}
           <Fact label="Periodo">{formatDay(String(settlement.periodFrom))} – {formatDay(String(settlement.periodTo))}</Fact>
           <Fact label="IBAN">{settlement.iban}</Fact>
-          <Fact label="Base de las ventas">{formatCents(settlement.baseCents as number)}</Fact>
-          <Fact label="IVA de las ventas">{formatCents(settlement.vatCents as number)}</Fact>
+          <Fact label="Base de las ventas">{formatCents(settlement.baseCents)}</Fact>
+          <Fact label="IVA de las ventas">{formatCents(settlement.vatCents)}</Fact>
           <Fact label="Creada">{formatInstant(String(settlement.createdAt))}</Fact>
           {settlement.closedAt && <Fact label="Cerrada">{formatInstant(String(settlement.closedAt))}</Fact>}
           {settlement.sentAt && <Fact label="Enviada">{formatInstant(String(settlement.sentAt))}</Fact>}
@@ -100,7 +101,7 @@ export default function SettlementPage({ kind }: { kind: SettlementKind }) {
           {settlement.note !== '' && <Fact label="Nota" wide>{settlement.note}</Fact>}
         </Facts>
       </Panel>
-      <SettlementLines lines={rows} isPending={lines.isPending} netCents={settlement.netCents as number} />
+      <SettlementLines lines={rows} isPending={lines.isPending} netCents={settlement.netCents} />
       <RecordHistory resource="liquidaciones" id={settlementId} />
       <ConfirmDialog open={asking} title="¿Borrar este borrador?" confirm="Borrarlo" danger busy={busy} onConfirm={() => void run('borrador', 'DELETE', () => void navigate(kind.path))} onClose={() => setAsking(false)}>
         Lo que recoge queda libre para otra liquidación.

@@ -11,6 +11,7 @@ import { MainField } from '../../crud/main-field';
 import { MoneyCol } from '../../crud/money-col';
 import { packFields } from './pack-fields';
 import { PackInputs, packPayload } from './pack-inputs';
+import type { Stored } from '../../providers/wire';
 
 const PackPage = lazy(() => import('./pack-page'));
 const PackPrices = lazy(() => import('./pack-prices'));
@@ -20,7 +21,7 @@ const State = ({ source }: { source: string }) => <StateField source={source} ch
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={packKinds} />;
 const soldText = ({ sold, quota }: { sold: number; quota: number | null }): string => (quota === null ? `${sold}` : `${sold} de ${quota}`);
 
-export default defineResource({
+export default defineResource<Stored<'EventPack'>>({
   name: 'packs-eventos',
   fields: packFields,
   exports: { kind: { choices: packKinds }, state: { choices: packStates }, priceMode: { choices: packPriceModes }, exchangePolicy: { choices: exchangePolicies } },
@@ -38,7 +39,7 @@ export default defineResource({
     <DataTable.Col key="saleEndsAt" source="saleEndsAt" field={InstantField} />,
     <DataTable.Col key="state" source="state" field={State} />,
   ],
-  card: (pack) => <CardLines title={pack.name} aside={<State source="state" />} note={<>Vendidos {soldText(pack as unknown as { sold: number; quota: number | null })} · hasta el <InstantField source="saleEndsAt" /></>} />,
+  card: (pack) => <CardLines title={pack.name} aside={<State source="state" />} note={<>Vendidos {soldText(pack)} · hasta el <InstantField source="saleEndsAt" /></>} />,
   defaults: { kind: 'closed', priceMode: 'fixed', maxPerOrder: 4, exchangePolicy: 'none', wantsSameSeat: false },
   toPayload: packPayload,
   inputs: <PackInputs isNew />,

@@ -1,6 +1,6 @@
 // One sale of a plot: who comes, what was paid, what is still owed, and what is done with it on the ground.
 import { useState } from 'react';
-import { useGetList, useGetOne, useRefresh, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, useRefresh } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,6 +25,7 @@ import { isOwed } from './plot-data';
 import { PayPlot } from './pay-plot';
 import { PlotInstalments, usePlotInstalments } from './plot-instalments';
 import { Reassign } from './reassign';
+import type { Stored } from '../../providers/wire';
 
 const many = { page: 1, perPage: 200 };
 
@@ -32,7 +33,7 @@ export default function PlotSalePage() {
   const id = Number(useParams().id);
   const refresh = useRefresh();
   const [act, setAct] = useState<'reassign' | 'delivered' | 'finished' | 'pay' | 'forfeit' | null>(null);
-  const { data: sale, error } = useGetOne('parcelas/parcelas-vendidas', { id }, { retry: false });
+  const { data: sale, error } = useGetOne<Stored<'PlotSale'>>('parcelas/parcelas-vendidas', { id }, { retry: false });
   const parts = usePlotInstalments(id);
   if (!may('parcelas/parcelas-vendidas', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
@@ -115,7 +116,7 @@ export default function PlotSalePage() {
 }
 
 function Occupants({ saleId }: { saleId: number }) {
-  const { data } = useGetList<RaRecord>('parcelas/ocupantes', { filter: { plotSaleId: saleId }, sort: { field: 'id', order: 'ASC' }, pagination: many });
+  const { data } = useGetList<Stored<'PlotOccupant'>>('parcelas/ocupantes', { filter: { plotSaleId: saleId }, sort: { field: 'id', order: 'ASC' }, pagination: many });
   return (
     <Panel title="Ocupantes" flush actions={may('parcelas/ocupantes', 'create') && <Button component={Link} to={`/parcelas/ocupantes/crear?source=${encodeURIComponent(JSON.stringify({ plotSaleId: saleId }))}`}>Añadir</Button>}>
       <FigureTable
@@ -131,7 +132,7 @@ function Occupants({ saleId }: { saleId: number }) {
 }
 
 function Payments({ saleId }: { saleId: number }) {
-  const { data } = useGetList<RaRecord>('parcelas/cobros', { filter: { plotSaleId: saleId }, sort: { field: 'id', order: 'ASC' }, pagination: many });
+  const { data } = useGetList<Stored<'PlotPayment'>>('parcelas/cobros', { filter: { plotSaleId: saleId }, sort: { field: 'id', order: 'ASC' }, pagination: many });
   return (
     <Panel title="Cobros y devoluciones" flush>
       <FigureTable

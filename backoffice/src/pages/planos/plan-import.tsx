@@ -14,6 +14,7 @@ import { PageHeader } from '../../crud/page-header';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { PlanProblems, problemsIn, type PlanProblem } from './plan-problems';
+import type { Stored } from '../../providers/wire';
 
 const crumbs = [{ label: 'Planos', to: '/planos' }];
 
@@ -25,7 +26,7 @@ interface Chosen {
 }
 
 export default function PlanImport() {
-  const { data: venues = [] } = useGetList('recintos', { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
+  const { data: venues = [] } = useGetList<Stored<'Venue'>>('recintos', { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
   const [venueId, setVenueId] = useState<number | ''>('');
   const [name, setName] = useState('');
   const [file, setFile] = useState<Chosen | null>(null);

@@ -23,6 +23,7 @@ import { LoadProblem } from '../../crud/load-problem';
 import type { ZoneRecord } from '../../providers/api-types';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 const PlanPreview = lazy(() => import('./plan-preview'));
 
@@ -46,7 +47,7 @@ const steps: Record<string, (Step & { action: string })[]> = {
 export default function PlanPage() {
   const { id } = useParams();
   const planId = Number(id);
-  const { data: plan, error } = useGetOne('planos', { id: planId }, { retry: false });
+  const { data: plan, error } = useGetOne<Stored<'SeatPlan'>>('planos', { id: planId }, { retry: false });
   const zones = useGetList<ZoneRecord>('zonas', { filter: { seatPlanId: planId }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } });
   const geometry = useQuery({ queryKey: ['plan-geometry', planId], queryFn: ({ signal }) => call<PlanGeometry>(`/api/planos/${planId}/geometria`, { signal }) });
   const [step, setStep] = useState<Step | null>(null);

@@ -24,18 +24,19 @@ import { applySelection } from '../sesion/seat-selection';
 import { useSeatData } from '../sesion/seat-data';
 import { HideForm } from './hide-form';
 import { HidingList } from './hiding-list';
+import type { Stored } from '../../providers/wire';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then((module) => ({ default: module.SeatMap })));
 const SeatList = lazy(() => import('@taquilla/seatmap/seat-list').then((module) => ({ default: module.SeatList })));
 const everything = (): boolean => true;
 
 export default function HideSeats() {
-  const { data: plans = [] } = useGetList('planos', { sort: { field: 'id', order: 'DESC' }, filter: { state: 'published' }, pagination: { page: 1, perPage: 200 } });
+  const { data: plans = [] } = useGetList<Stored<'SeatPlan'>>('planos', { sort: { field: 'id', order: 'DESC' }, filter: { state: 'published' }, pagination: { page: 1, perPage: 200 } });
   const [planId, setPlanId] = useState<number | null>(null);
   const [sessionId, setSessionId] = useState<number | null>(null);
   const chosenPlan = planId ?? (plans.find((plan) => Number(plan.seatCount) > 0)?.id as number | undefined) ?? null;
   const now = useMemo(() => new Date().toISOString(), []);
-  const { data: sessions = [] } = useGetList('sesiones', { filter: { seatPlanId: chosenPlan, startsAt_gte: now }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 500 } }, { enabled: chosenPlan !== null });
+  const { data: sessions = [] } = useGetList<Stored<'EventSession'>>('sesiones', { filter: { seatPlanId: chosenPlan, startsAt_gte: now }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 500 } }, { enabled: chosenPlan !== null });
   const [round, setRound] = useState(0);
   return (
     <>

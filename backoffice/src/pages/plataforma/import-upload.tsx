@@ -20,6 +20,7 @@ import { call, callForBytes, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { HolderField } from './column-mapping';
 import { lists as listsPath, resource } from './import-run';
+import type { Stored } from '../../providers/wire';
 
 const maxBytes = 20 * 1024 * 1024;
 
@@ -30,7 +31,7 @@ interface Again {
 }
 
 export default function ImportUpload() {
-  const { data: lists = [] } = useGetList('listas', { filter: { kind: 'passes' }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 100 } });
+  const { data: lists = [] } = useGetList<Stored<'SeasonList'>>('listas', { filter: { kind: 'passes' }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 100 } });
   const fields = useQuery({ queryKey: ['import-fields'], queryFn: ({ signal }) => call<HolderField[]>(`/api/${resource}/campos`, { signal }), staleTime: Infinity });
   const [listId, setListId] = useState<number | ''>('');
   const [busy, setBusy] = useState(false);

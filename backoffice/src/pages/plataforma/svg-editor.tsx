@@ -17,6 +17,7 @@ import { call, problemOf } from '../../providers/http-client';
 import { PlanProblems, problemsIn, type PlanProblem } from '../planos/plan-problems';
 import { planToSvg } from './plan-svg';
 import { SvgText } from './svg-text';
+import type { Stored } from '../../providers/wire';
 
 const PlanPreview = lazy(() => import('../planos/plan-preview'));
 const pause = 600;
@@ -28,8 +29,8 @@ interface Checked {
 }
 
 export default function SvgEditor() {
-  const { data: plans = [] } = useGetList('planos', { sort: { field: 'id', order: 'DESC' }, filter: {}, pagination: { page: 1, perPage: 200 } });
-  const { data: venues = [] } = useGetList('recintos', { sort: { field: 'name', order: 'ASC' }, filter: {}, pagination: { page: 1, perPage: 200 } });
+  const { data: plans = [] } = useGetList<Stored<'SeatPlan'>>('planos', { sort: { field: 'id', order: 'DESC' }, filter: {}, pagination: { page: 1, perPage: 200 } });
+  const { data: venues = [] } = useGetList<Stored<'Venue'>>('recintos', { sort: { field: 'name', order: 'ASC' }, filter: {}, pagination: { page: 1, perPage: 200 } });
   const [planId, setPlanId] = useState<number | ''>('');
   const [venueId, setVenueId] = useState<number | ''>('');
   const [name, setName] = useState('');

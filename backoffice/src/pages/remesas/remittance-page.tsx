@@ -26,10 +26,11 @@ import { call, callForBytes } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { DebitList } from './debit-list';
 import { TakeReturns } from './take-returns';
+import type { Stored } from '../../providers/wire';
 
 export default function RemittancePage() {
   const id = Number(useParams().id);
-  const { data: remittance, error, refetch } = useGetOne('remesas', { id }, { retry: false });
+  const { data: remittance, error, refetch } = useGetOne<Stored<'SepaRemittance'>>('remesas', { id }, { retry: false });
   const [asking, setAsking] = useState<'send' | 'settle' | 'cancel' | null>(null);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -83,9 +84,9 @@ export default function RemittancePage() {
       {isSent && <Alert severity="info" sx={{ mb: 2 }}>Descarga el fichero y súbelo a la web de tu banco antes del {formatDay(String(remittance.collectionOn))}. Cuando el banco abone la remesa, anótalo aquí.</Alert>}
       <Figures>
         <Figure label="Adeudos" value={String(remittance.debits)} />
-        <Figure label="Total" value={formatCents(remittance.totalCents as number)} />
-        <Figure label="Devueltos" value={String(remittance.returned)} note={(remittance.returned as number) > 0 ? formatCents(remittance.returnedCents as number) : undefined} />
-        <Figure label={state === 'settled' ? 'Cobrado' : 'Por cobrar'} value={formatCents(state === 'cancelled' ? 0 : (remittance.totalCents as number) - (remittance.returnedCents as number))} />
+        <Figure label="Total" value={formatCents(remittance.totalCents)} />
+        <Figure label="Devueltos" value={String(remittance.returned)} note={remittance.returned > 0 ? formatCents(remittance.returnedCents) : undefined} />
+        <Figure label={state === 'settled' ? 'Cobrado' : 'Por cobrar'} value={formatCents(state === 'cancelled' ? 0 : remittance.totalCents - remittance.returnedCents)} />
       </Figures>
       <Panel title="Datos">
         <Facts>

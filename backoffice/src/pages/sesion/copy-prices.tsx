@@ -14,6 +14,7 @@ import { formatInstant } from '../../crud/zoned-time';
 import type { PriceRecord } from '../../providers/api-types';
 import { useEventSession } from '../eventos/event-frame';
 import { savedPrices, savedText } from './price-draft';
+import type { Stored } from '../../providers/wire';
 
 export function CopyPrices({ onCopy }: { onCopy: (cells: Record<string, string>) => void }) {
   const [open, setOpen] = useState(false);
@@ -30,7 +31,7 @@ function CopyDialog({ onCopy, onClose }: { onCopy: (cells: Record<string, string
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [chosen, setChosen] = useState<RaRecord | null>(null);
-  const { data = [] } = useGetList('sesiones', {
+  const { data = [] } = useGetList<Stored<'EventSession'>>('sesiones', {
     filter: { seatPlanId: session.seatPlanId }, sort: { field: 'startsAt', order: 'DESC' }, pagination: { page: 1, perPage: 500 },
   });
 

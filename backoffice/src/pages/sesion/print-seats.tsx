@@ -1,6 +1,6 @@
 // Stickers for reserved seats: which seats, on which sheets of labels; a look at each sheet before it is printed.
 import { useMemo, useState } from 'react';
-import { useGetList, useNotify, type RaRecord } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,6 +21,7 @@ import type { ZoneRecord } from '../../providers/api-types';
 import { useEventSession } from '../eventos/event-frame';
 import { printPdf } from '../venta/print';
 import { StickerSheet, type Sheet, type Sticker } from './sticker-sheet';
+import type { Stored } from '../../providers/wire';
 
 const standard: Sheet = { columns: 3, rows: 7, widthMm: 63.5, heightMm: 38.1, marginLeftMm: 7.2, marginTopMm: 15.1, gapMm: 2.5, skip: 0 };
 const measures: readonly { key: keyof Sheet; label: string; step: number }[] = [
@@ -39,7 +40,7 @@ export default function PrintSeats() {
   const [page, setPage] = useState(0);
   const [busy, setBusy] = useState(false);
   const zones = useGetList<ZoneRecord>('zonas', { filter: { seatPlanId: session.seatPlanId, kind: 'numbered' }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
-  const labels = useGetList<RaRecord<number> & { name: string }>('etiquetas-bloqueos', { filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
+  const labels = useGetList<Stored<'BlockLabel'>>('etiquetas-bloqueos', { filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
   const query = new URLSearchParams({ kinds: kinds.join(','), zones: zoneIds.join(','), labels: labelId === '' ? '' : String(labelId) }).toString();
   const found = useQuery({
     queryKey: ['stickers', session.id, query], enabled: kinds.length > 0, placeholderData: keepPreviousData, retry: false,

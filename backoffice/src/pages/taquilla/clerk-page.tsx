@@ -19,6 +19,7 @@ import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
 import { PinDialog } from './pin-dialog';
 import { shiftSpec } from './shift-spec';
+import type { Stored } from '../../providers/wire';
 
 interface Scope {
   boxOfficeIds?: number[];
@@ -28,16 +29,16 @@ interface Scope {
 export default function ClerkPage() {
   const { id } = useParams();
   const clerkId = Number(id);
-  const { data: clerk, error, refetch } = useGetOne('taquilleros', { id: clerkId }, { retry: false });
+  const { data: clerk, error, refetch } = useGetOne<Stored<'BoxOfficeClerk'>>('taquilleros', { id: clerkId }, { retry: false });
   const scope = (clerk?.scope ?? {}) as Scope;
-  const offices = useGetMany('taquillas', { ids: scope.boxOfficeIds ?? [] }, { enabled: (scope.boxOfficeIds ?? []).length > 0 });
-  const events = useGetMany('eventos', { ids: scope.eventIds ?? [] }, { enabled: (scope.eventIds ?? []).length > 0 });
+  const offices = useGetMany<Stored<'BoxOffice'>>('taquillas', { ids: scope.boxOfficeIds ?? [] }, { enabled: (scope.boxOfficeIds ?? []).length > 0 });
+  const events = useGetMany<Stored<'Event'>>('eventos', { ids: scope.eventIds ?? [] }, { enabled: (scope.eventIds ?? []).length > 0 });
   const [asking, setAsking] = useState(false);
   if (!may('taquilleros', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (clerk === undefined) return <LinearProgress aria-label="Cargando" />;
   const canEdit = may('taquilleros', 'edit');
-  const permissions = (clerk.permissions as string[]).map((one) => nameOf(clerkPermissions, one));
+  const permissions = clerk.permissions.map((one) => nameOf(clerkPermissions, one));
   return (
     <>
       <PageHeader
@@ -60,7 +61,7 @@ export default function ClerkPage() {
           <Fact label="Teléfono">{clerk.phone}</Fact>
           <Fact label="Turno abierto">{clerk.openShiftId ? <Link to={`/turnos-caja/${clerk.openShiftId}`}>Ver el turno</Link> : 'No'}</Fact>
           <Fact label="Último turno">{clerk.lastShiftAt ? formatInstant(String(clerk.lastShiftAt)) : ''}</Fact>
-          <Fact label="Devuelve al día como mucho">{formatCents(clerk.maxRefundDayCents as number)}</Fact>
+          <Fact label="Devuelve al día como mucho">{formatCents(clerk.maxRefundDayCents)}</Fact>
           <Fact label="Taquillas">{(scope.boxOfficeIds ?? []).length === 0 ? 'Todas' : (offices.data ?? []).map((one) => one?.name).join(', ')}</Fact>
           <Fact label="Eventos">{(scope.eventIds ?? []).length === 0 ? 'Todos' : (events.data ?? []).map((one) => one?.title).join(', ')}</Fact>
           <Fact label="Puede" wide>{permissions.length === 0 ? 'Solo vender' : permissions.join(' · ')}</Fact>

@@ -2,9 +2,10 @@
 import { AutocompleteArrayInput, ReferenceArrayInput, useGetList, SelectArrayInput } from 'react-admin';
 import { Columns } from '../../crud/columns';
 import { may } from '../../providers/permissions';
+import type { Stored } from '../../providers/wire';
 
 export function ScopeInputs() {
-  const { data: offices = [] } = useGetList('taquillas', { sort: { field: 'name', order: 'ASC' }, filter: {}, pagination: { page: 1, perPage: 500 } });
+  const { data: offices = [] } = useGetList<Stored<'BoxOffice'>>('taquillas', { sort: { field: 'name', order: 'ASC' }, filter: {}, pagination: { page: 1, perPage: 500 } });
   return (
     <Columns min={280}>
       <SelectArrayInput source="scope.boxOfficeIds" label="Taquillas" choices={offices} defaultValue={[]} />

@@ -38,7 +38,7 @@ type Asking = 'move' | 'count' | 'close' | 'reopen' | null;
 export default function ShiftPage() {
   const { id } = useParams();
   const shiftId = Number(id);
-  const shift = useGetOne('turnos-caja', { id: shiftId }, { retry: false });
+  const shift = useGetOne<Stored<'CashShift'>>('turnos-caja', { id: shiftId }, { retry: false });
   const report = useQuery({ queryKey: ['till', shiftId], queryFn: ({ signal }) => call<TillReport>(`/api/turnos-caja/${shiftId}/lectura`, { signal }), refetchInterval: 30_000, retry: false });
   const moves = useGetList<Movement>('movimientos-caja', { filter: { cashShiftId: shiftId }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 200 } });
   const [asking, setAsking] = useState<Asking>(null);

@@ -32,7 +32,7 @@ const Mark = ({ state }: { state: string }) => {
 };
 
 export default function TestTerminal() {
-  const { data: terminals = [], refetch: refetchTerminals } = useGetList('datafonos', { sort: { field: 'name', order: 'ASC' }, filter: { isActive: true }, pagination: { page: 1, perPage: 200 } });
+  const { data: terminals = [], refetch: refetchTerminals } = useGetList<Stored<'CardTerminal'>>('datafonos', { sort: { field: 'name', order: 'ASC' }, filter: { isActive: true }, pagination: { page: 1, perPage: 200 } });
   const [terminalId, setTerminalId] = useState<number | ''>('');
   const [outcome, setOutcome] = useState('authorised');
   const [current, setCurrent] = useState<Operation | null>(null);

@@ -8,10 +8,11 @@ import { MainField } from '../../crud/main-field';
 import { roleName, roles } from '../../crud/roles';
 import { RefSelect } from '../../crud/ref-select';
 import { UserAccess } from './user-access';
+import type { Stored } from '../../providers/wire';
 
 const rolesOf = (user: { roles: string[] }): string => user.roles.map(roleName).join(', ');
 
-export default defineResource({
+export default defineResource<Stored<'StaffUser'>>({
   name: 'usuarios',
   fields: {
     name: 'Nombre', email: 'Correo', roles: 'Papeles', eventCompanyId: 'Compañía', isActive: 'Activo', lastLoginAt: 'Última entrada',
@@ -28,7 +29,7 @@ export default defineResource({
     <DataTable.Col key="lastLoginAt" source="lastLoginAt" field={InstantField} />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (user) => <CardLines title={user.name} aside={user.isActive ? null : <StateMark>Inactivo</StateMark>} note={rolesOf(user as unknown as { roles: string[] })} />,
+  card: (user) => <CardLines title={user.name} aside={user.isActive ? null : <StateMark>Inactivo</StateMark>} note={rolesOf(user)} />,
   defaults: { isActive: true, roles: [] },
   after: <UserAccess />,
   inputs: (

@@ -1,5 +1,5 @@
 // The edit of a template; closed while Meta has it in hand.
-import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
+import { useGetOne, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -9,13 +9,14 @@ import { LoadProblem } from '../../crud/load-problem';
 import { PageHeader } from '../../crud/page-header';
 import { StateNote } from '../../crud/state-note';
 import { TemplateInputs, templatePayload } from './template-form';
+import type { Stored } from '../../providers/wire';
 
 const locked = ['pending', 'in_appeal', 'disabled', 'pending_deletion', 'deleted'];
 const again = ['approved', 'paused', 'rejected'];
 
 export default function TemplateEdit() {
   const { id } = useParams();
-  const { data, error } = useGetOne<RaRecord & { name: string; state: string }>('plantillas-whatsapp', { id: Number(id) }, { retry: false });
+  const { data, error } = useGetOne<Stored<'WhatsappTemplate'>>('plantillas-whatsapp', { id: Number(id) }, { retry: false });
   if (error) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress aria-label="Cargando" />;
   return (
