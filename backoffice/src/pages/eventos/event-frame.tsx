@@ -1,6 +1,6 @@
 // Head and tabs of an event or of one of its sessions: the one navigation of all their screens.
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
-import { useGetList, useGetOne, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -17,6 +17,7 @@ import { LoadProblem } from '../../crud/load-problem';
 import type { EventRecord, SessionRecord, VenueRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
 import { eventScreens, frontOf, screenPath, sessionScreens, type EventScreen } from './event-routes';
+import type { Stored } from '../../providers/wire';
 
 interface EventContextValue {
   event: EventRecord;
@@ -60,7 +61,7 @@ const tabsOf = (screens: readonly EventScreen[], at: Parameters<typeof screenPat
 
 /** The code that devices join by: part of one address. */
 function useEventCode(eventId: string | undefined): string | undefined {
-  const { data } = useGetList<RaRecord & { code: string }>(
+  const { data } = useGetList<Stored<'EventAccess'>>(
     'accesos-evento', { filter: { eventId: Number(eventId) }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } }, { enabled: may('access', 'edit'), staleTime: 60_000 },
   );
   return data?.[0]?.code;
