@@ -25,7 +25,7 @@ import type { Stored } from '../../providers/wire';
 const RESOURCE = 'emails/grupos';
 const MEMBERS = 'emails/miembros-grupo';
 
-type Group = Stored<'SubscriberGroup', { rule: Record<string, unknown> }>;
+type Group = Stored<'SubscriberGroup'>;
 type Member = Stored<'SubscriberGroupMember'>;
 
 const fields = { email: 'Correo', name: 'Nombre', subscriberState: 'Estado', addedAt: 'Desde', note: 'Nota', subscriberId: 'Suscriptor' };
