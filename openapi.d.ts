@@ -17836,6 +17836,8 @@ export interface components {
                 seasonPassId: number;
                 seatId: number;
             }[];
+            /** @description abonos de pie para los que no queda plaza */
+            withoutPlace: number[];
         };
         /** Coach */
         Coach: {
@@ -23894,7 +23896,7 @@ export interface components {
             id: number;
             isActive: boolean;
             /** @enum {string} */
-            kind: "fixed_seat" | "no_seat" | "choose_n" | "flat_rate" | "discount";
+            kind: "fixed_seat" | "standing" | "no_seat" | "choose_n" | "flat_rate" | "discount";
             /** @description Calculado; puede ser null. */
             listName: string | null;
             maxPerPerson: number;
@@ -23926,7 +23928,7 @@ export interface components {
             id?: unknown;
             isActive?: boolean | null;
             /** @enum {string} */
-            kind: "fixed_seat" | "no_seat" | "choose_n" | "flat_rate" | "discount";
+            kind: "fixed_seat" | "standing" | "no_seat" | "choose_n" | "flat_rate" | "discount";
             /** @description Calculado; se ignora. */
             listName?: unknown;
             maxPerPerson?: number | null;
@@ -23958,7 +23960,7 @@ export interface components {
             id?: unknown;
             isActive?: boolean | null;
             /** @enum {string} */
-            kind?: "fixed_seat" | "no_seat" | "choose_n" | "flat_rate" | "discount";
+            kind?: "fixed_seat" | "standing" | "no_seat" | "choose_n" | "flat_rate" | "discount";
             /** @description Calculado; se ignora. */
             listName?: unknown;
             maxPerPerson?: number | null;
@@ -24975,6 +24977,12 @@ export interface components {
                     amountCents: number;
                     passCategoryId: number;
                     zoneId: number | null;
+                }[];
+                /** @description zonas en las que se está de pie y plazas que quedan */
+                standing: {
+                    id: number;
+                    left: number;
+                    name: string;
                 }[];
                 /**
                  * Format: date
@@ -29058,6 +29066,12 @@ export interface components {
                 id: number;
                 name: string;
                 needsSeat: boolean;
+                /** @description zonas de pie que la venden */
+                standing: {
+                    id: number;
+                    left: number;
+                    name: string;
+                }[];
             }[];
             hasEmail: boolean;
             holderName: string;
@@ -73696,6 +73710,7 @@ export interface operations {
                  *       "passHolderId": 1,
                  *       "passCategoryId": 1,
                  *       "seatId": 1,
+                 *       "zoneId": 1,
                  *       "paymentFrequencyId": 1,
                  *       "discountIds": [
                  *         1
@@ -73723,6 +73738,8 @@ export interface operations {
                     reason: string;
                     seatId?: number | null;
                     tenderedCents?: number | null;
+                    /** @description zona de pie */
+                    zoneId?: number | null;
                 };
             };
         };
@@ -73803,6 +73820,7 @@ export interface operations {
                 passCategoryId: number;
                 passHolderId: number;
                 seatId?: number;
+                zoneId?: number;
             };
             header?: never;
             path: {

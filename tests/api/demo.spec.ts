@@ -124,6 +124,7 @@ const INVARIANTS: [promise: string, broken: string][] = [
   ['nothing was sold before its sale began or in the future', `select 1 from "order" o join order_line l on l.order_id = o.id join event_session s on s.id = l.event_session_id where o.created_at < s.sale_starts_at or o.created_at > now() or o.paid_at > now()`],
   ['no session holds more than the venue may', `select 1 from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id join seat_plan p on p.id = s.seat_plan_id where v.safe_capacity < p.seat_count + coalesce((select sum(capacity) from zone z where z.seat_plan_id = p.id and z.kind = 'general'), 0)`],
   ['order numbers follow the sequence', `select 1 from (select last_value from order_number) s where s.last_value <> (select count(*) from "order")`],
+  ['no holder’s seat is on sale in a match to come of their list', `select 1 from season_pass p join season_list_session l on l.season_list_id = p.season_list_id join event_session s on s.id = l.event_session_id and s.state <> 'cancelled' and s.ends_at > now() join seat t on t.id = p.seat_id and t.seat_plan_id = s.seat_plan_id where p.state in ('pending_payment', 'active', 'suspended_unpaid', 'blocked') and not exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = p.seat_id) and not exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.id and r.state <> 'recovered')`],
   ['every zone leads to a gate', `select 1 from zone where gate_id is null`],
 ];
 

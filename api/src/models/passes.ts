@@ -2,6 +2,7 @@
 import {checkCategory, checkGroupMember} from '../domain/passes/check-category';
 import {checkFrequency} from '../domain/instalments/check-frequency';
 import {checkListSession, checkSeasonList} from '../domain/passes/check-list';
+import {followListSession} from '../domain/passes/follow-list-session';
 import {checkPassDiscount, checkPassPrice} from '../domain/passes/check-pass-price';
 import {checkReleaseAmount, checkReleasePolicy} from '../domain/passes/check-release-policy';
 import {bp, cents, day, days, entity, enumOf, flag, html, id, instant, int, longText, ref, tags, text, version} from '../rest/fields';
@@ -28,7 +29,7 @@ export class SeasonList {
   @version() version?: number;
 }
 
-@entity({path: 'listas/sesiones', table: 'season_list_session', label: ['sesión de una lista', 'sesiones de una lista'], group: 'seasons', sort: ['id', 'ASC'], beforeWrite: (tx, {before, data}) => checkListSession(tx, before, data),
+@entity({path: 'listas/sesiones', table: 'season_list_session', label: ['sesión de una lista', 'sesiones de una lista'], group: 'seasons', sort: ['id', 'ASC'], beforeWrite: (tx, {before, data}) => checkListSession(tx, before, data), afterWrite: (tx, {before, after}) => followListSession(tx, before, after),
   computed: {startsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)', eventTitle: '(select e.title from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id)'}})
 export class SeasonListSession {
   @id() id: number;
@@ -47,7 +48,7 @@ export class PassCategory {
   @ref('listas') seasonListId: number;
   @text({max: 80}) name: string;
   @longText({optional: true, max: 1000}) description?: string;
-  @enumOf(['fixed_seat', 'no_seat', 'choose_n', 'flat_rate', 'discount']) kind: string;
+  @enumOf(['fixed_seat', 'standing', 'no_seat', 'choose_n', 'flat_rate', 'discount']) kind: string;
   @int({optional: 'null', min: 1, max: 100}) sessionsToChoose?: number;
   @day({optional: 'null'}) bornFromOn?: string;
   @day({optional: 'null'}) bornUntilOn?: string;

@@ -58,6 +58,8 @@ export interface EntityOptions {
   companyScope?: string;
   /** Refuses what no field can tell alone. Runs in the transaction of the write, before it. */
   beforeWrite?: (tx: Tx, write: EntityWrite) => Promise<void> | void;
+  /** What follows from a write, in its transaction. `after` is null when the row is gone. */
+  afterWrite?: (tx: Tx, done: {before: Record<string, unknown> | null; after: Record<string, unknown> | null}) => Promise<void>;
 }
 
 export interface EntityWrite {

@@ -89,6 +89,7 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor)
   );
   // Made out of one's own reach: not found, and undone with the transaction.
   const record = await getRecord(tx, r, inserted.rows[0].id, actor.companyId);
+  await r.afterWrite?.(tx, {before: null, after: record});
   await writeAudit(tx, actor, {action: 'create', resource: r.path, id: record.id, changes: data});
   return record;
 }
@@ -108,6 +109,7 @@ export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, e
   if (r.hasUpdatedAt) sets.push('updated_at = now()');
   await tx.query(`update ${quote(r.table)} set ${sets.join(', ')} where id = $1`, values);
   const after = await getRecord(tx, r, id, actor.companyId);
+  await r.afterWrite?.(tx, {before, after});
   await writeAudit(tx, actor, {action: 'edit', resource: r.path, id, changes: Object.fromEntries(changed.map(n => [n, [before[n], after[n]]]))});
   return after;
 }
@@ -116,6 +118,7 @@ export async function deleteRecord(tx: Tx, r: Resource, id: number, actor: Actor
   const before = await getRecord(tx, r, id, actor.companyId, true);
   await refuseInUse(tx, r, id);
   await tx.query(`delete from ${quote(r.table)} where id = $1`, [id]);
+  await r.afterWrite?.(tx, {before, after: null});
   await writeAudit(tx, actor, {action: 'delete', resource: r.path, id, changes: before});
   return before;
 }

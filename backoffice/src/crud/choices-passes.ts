@@ -17,6 +17,7 @@ export const listStates: Choice[] = [
 
 export const passCategoryKinds: Choice[] = [
   { id: 'fixed_seat', name: 'Con butaca fija' },
+  { id: 'standing', name: 'De pie, en una zona' },
   { id: 'no_seat', name: 'Sin butaca' },
   { id: 'choose_n', name: 'Sesiones a elegir' },
   { id: 'flat_rate', name: 'Tarifa plana' },

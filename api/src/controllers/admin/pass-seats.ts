@@ -44,7 +44,7 @@ const CHANGE = obj({
 });
 const CHANGED = obj({isApplied: bool({description: 'falso: la butaca se guarda hasta que pague'}), orderId: orNull(id()), changeCents: cents()});
 const CLAIM = obj({eventSessionId: id()});
-const CLAIMED = obj({claimed: int({minimum: 0}), conflicts: list(obj({seasonPassId: id(), seatId: id(), kind: str()}))}, 'ClaimedSession');
+const CLAIMED = obj({claimed: int({minimum: 0}), conflicts: list(obj({seasonPassId: id(), seatId: id(), kind: str()})), withoutPlace: list(id(), {description: 'abonos de pie para los que no queda plaza'})}, 'ClaimedSession');
 const EDIT = {tag: 'Abonos', permission: {area: 'passes', action: 'edit'} as const, errors: [404, 409]};
 
 export class PassSeatsController {

@@ -6,6 +6,7 @@ import {Database} from '../../db';
 import {readOfferedPlans} from '../../domain/instalments/read-offered-plans';
 import {placeDues} from '../../domain/orders/place-dues';
 import {readFreeListSeats} from '../../domain/passes/list-seats';
+import {readStandingZones} from '../../domain/passes/pass-places';
 import {quoteSignUp} from '../../domain/passes/quote-sign-up';
 import {requireSignUpPhase} from '../../domain/passes/read-sign-up-lists';
 import {signUp} from '../../domain/passes/sign-up';
@@ -24,12 +25,12 @@ import {tellBanned} from '../tell-banned';
 
 const OFFER = obj({
   refusalText: orNull(str({description: 'por qué no se puede ahora'})), phaseName: str(), holderName: str(), hasEmail: bool(),
-  categories: list(obj({id: id(), name: str(), needsSeat: bool(), documentRequired: str()}), {description: 'las de su edad'}),
+  categories: list(obj({id: id(), name: str(), needsSeat: bool(), standing: list(obj({id: id(), name: str(), left: int({minimum: 0})}), {description: 'zonas de pie que la venden'}), documentRequired: str()}), {description: 'las de su edad'}),
   zones: list(obj({id: id(), name: str(), rows: list(obj({label: str(), seats: list(obj({id: id(), number: str()}))}))})),
 }, 'StaffPassOffer');
 const QUOTE = obj({trouble: orNull(str()), totalCents: orNull(cents()), documents: list(str()), discounts: list(obj({id: orNull(id()), name: str(), cents: cents()})), offered: list(obj({id: id(), name: str(), documentRequired: str()}), {description: 'los que se pueden pedir con un documento'}), plans: list(obj({id: id(), name: str(), nowCents: cents()}))}, 'StaffPassQuote');
 const SIGN = obj({
-  passHolderId: id(), passCategoryId: id(), seatId: opt(orNull(id())), paymentFrequencyId: opt(orNull(id())), discountIds: opt(orNull(list(id(), {maxItems: 10, description: 'descuentos que se piden con documento: los de `offered`'}))), papersSeen: opt(orNull(bool({description: 'se han visto los documentos que pide'}))), charge: oneOf('cash', 'card_terminal', 'link'),
+  passHolderId: id(), passCategoryId: id(), seatId: opt(orNull(id())), zoneId: opt(orNull(id('zona de pie'))), paymentFrequencyId: opt(orNull(id())), discountIds: opt(orNull(list(id(), {maxItems: 10, description: 'descuentos que se piden con documento: los de `offered`'}))), papersSeen: opt(orNull(bool({description: 'se han visto los documentos que pide'}))), charge: oneOf('cash', 'card_terminal', 'link'),
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))), expectedTotalCents: cents('el precio que se ha dicho'), reason: str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'}),
 });
 const SIGNED = obj({passId: id(), state: oneOf('requested', 'pending_payment', 'active'), paidCents: cents(), changeCents: cents(), payUrl: orNull(str()), isTold: bool()}, 'StaffPassSigned');
@@ -57,10 +58,13 @@ export class StaffPassSignUpsController {
       throw error;
     });
     if (!phase) return {...none, refusalText: 'La campaña no tiene abierta ninguna fase de altas en taquilla.'};
+    const standing = await readStandingZones(this.db, listId);
     const {rows: categories} = await this.db.query<Infer<typeof OFFER>['categories'][number]>(
-      `select k.id, k.name, k.kind = 'fixed_seat' as "needsSeat", k.document_required as "documentRequired" from pass_category k where k.season_list_id = $1 and k.is_active and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active)
+      `select k.id, k.name, k.kind = 'fixed_seat' as "needsSeat", k.document_required as "documentRequired",
+              coalesce((select json_agg(json_build_object('id', z.id, 'name', z.name, 'left', z."left")) from json_to_recordset($4::json) as z(id int, name text, "left" int) where k.kind = 'standing' and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active and p.zone_id = z.id)), '[]') as standing
+         from pass_category k where k.season_list_id = $1 and k.is_active and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active)
           and case when k.born_from_on is null and k.born_until_on is null then true else coalesce($3::date between coalesce(k.born_from_on, '-infinity') and coalesce(k.born_until_on, 'infinity'), false) end order by k.position, k.id`,
-      [listId, phase.priceKind, holder.bornOn],
+      [listId, phase.priceKind, holder.bornOn, JSON.stringify(standing)],
     );
     const {rows: zones} = await this.db.query<Infer<typeof OFFER>['zones'][number]>(
       `select z.id, z.name, json_agg(json_build_object('label', r.row_label, 'seats', r.seats) order by r.first) as rows
@@ -72,10 +76,10 @@ export class StaffPassSignUpsController {
   }
 
   @get('/api/listas/{id}/hacer-abono/precio', operation({...VIEW, id: 'quoteStaffPass', summary: 'Lo que costaría ese abono', answer: QUOTE, errors: [404, 409]}))
-  async quote(@param.path.integer('id', ID) listId: number, @param.query.integer('passHolderId', {...query, required: true}) holderId: number, @param.query.integer('passCategoryId', {...query, required: true}) passCategoryId: number, @param.query.integer('seatId', query) seatId?: number, @param.query.string('discountIds', {schema: {type: 'string', pattern: '^\\d{1,9}(,\\d{1,9}){0,9}$'}, description: 'Descuentos que se piden, separados por comas', example: '4'}) discountIds?: string): Promise<Infer<typeof QUOTE>> {
+  async quote(@param.path.integer('id', ID) listId: number, @param.query.integer('passHolderId', {...query, required: true}) holderId: number, @param.query.integer('passCategoryId', {...query, required: true}) passCategoryId: number, @param.query.integer('seatId', query) seatId?: number, @param.query.integer('zoneId', query) zoneId?: number, @param.query.string('discountIds', {schema: {type: 'string', pattern: '^\\d{1,9}(,\\d{1,9}){0,9}$'}, description: 'Descuentos que se piden, separados por comas', example: '4'}) discountIds?: string): Promise<Infer<typeof QUOTE>> {
     const holder = await this.holder(this.db, holderId);
     const phase = await requireSignUpPhase(this.db, listId, {customerId: holder.customerId, code: null}, 'box_office');
-    const quoted = await quoteSignUp(this.db, {seasonListId: listId, kind: phase.priceKind, priceGroupId: null, people: [{holderId, bornOn: holder.bornOn, passCategoryId, seatId: seatId ?? null, zoneId: null, discountIds: discountIds ? discountIds.split(',').map(Number) : []}]});
+    const quoted = await quoteSignUp(this.db, {seasonListId: listId, kind: phase.priceKind, priceGroupId: null, people: [{holderId, bornOn: holder.bornOn, passCategoryId, seatId: seatId ?? null, zoneId: zoneId ?? null, discountIds: discountIds ? discountIds.split(',').map(Number) : []}]});
     const [{quote, offered, trouble}] = quoted.people;
     // A pass whose papers have been seen at the counter is paid now: its plans are asked as if it waited for nothing.
     const plans = quote ? (await this.plans(listId, quote.totalCents)) : [];
@@ -94,7 +98,7 @@ export class StaffPassSignUpsController {
     const payMinutes = body.charge === 'link' ? Number((await readSettings(tx)).passReviewedPayHours) * 60 : OPEN_MINUTES;
     const blank = {firstName: '', surname1: '', surname2: '', nif: null, passportNo: null, bornOn: '', email: '', phone: '', street: '', postalCode: '', city: '', province: '', guardianName: '', guardianPhone: ''};
     const [{signed, due}] = await signUp(tx, {
-      seasonListId: listId, phase, people: [{...blank, holderId: holder.id, passCategoryId: body.passCategoryId, seatId: body.seatId ?? null, zoneId: null, discountIds: body.discountIds ?? [], expectedTotalCents: body.expectedTotalCents, documents: []}],
+      seasonListId: listId, phase, people: [{...blank, holderId: holder.id, passCategoryId: body.passCategoryId, seatId: body.seatId ?? null, zoneId: body.zoneId ?? null, discountIds: body.discountIds ?? [], expectedTotalCents: body.expectedTotalCents, documents: []}],
       priceGroupId: null, paymentFrequencyId: body.paymentFrequencyId ?? null, reach: {customerId: null, ownHolderIds: [], isStaff: true}, origin: 'staff', isApproved: true, payMinutes,
     }).catch((error: unknown) => Promise.reject(unnamed(error)));
     if (signed.quote.documents.length > 0 && !body.papersSeen) throw invalid({papersSeen: `Confirma que has visto: ${signed.quote.documents.join('; ')}.`});

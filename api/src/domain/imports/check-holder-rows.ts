@@ -93,6 +93,10 @@ function checkPass({say}: ReadRow, wanted: NonNullable<ReadRow['pass']>, holder:
     else say('seat', 'Esta categoría lleva butaca: hacen falta zona, fila y número.');
     return null;
   }
+  if (category.stands && !facts.placesLeft.has(zone ?? 0)) {
+    say('zone', 'Esta categoría va de pie: hace falta una zona sin numerar.');
+    return null;
+  }
   const seat = hasPlace ? findSeat(wanted, facts, say) : null;
   if (hasPlace && seat === null) return null;
   const place = {zoneId: seat?.zoneId ?? zone, seatId: seat?.id ?? null};
@@ -102,6 +106,11 @@ function checkPass({say}: ReadRow, wanted: NonNullable<ReadRow['pass']>, holder:
     return null;
   }
   const existingId = place.seatId === null ? existingWithoutSeat(holder, category.id, known) : checkSeat(place.seatId, holder, known, say);
+  if (category.stands && existingId === null) {
+    const left = facts.placesLeft.get(place.zoneId!)!;
+    if (left === 0) say('zone', 'En esa zona ya no quedan plazas.');
+    else facts.placesLeft.set(place.zoneId!, left - 1);
+  }
   return {categoryId: category.id, ...place, priceId: price.id, kind: price.kind, amountCents: wanted.amountCents ?? price.amountCents, isPaid: wanted.isPaid, existingId};
 }
 

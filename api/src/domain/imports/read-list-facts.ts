@@ -1,11 +1,14 @@
 /** What does not change while an import runs: the list's categories, prices, zones and seats, by the names that files use. */
 import type {Tx} from '../../tx';
+import {readStandingZones} from '../passes/pass-places';
 import {fold} from './read-cells';
 
 export interface ListFacts {
   listId: number;
   /** By folded name. */
-  categories: ReadonlyMap<string, {id: number; hasSeat: boolean}>;
+  categories: ReadonlyMap<string, {id: number; hasSeat: boolean; stands: boolean}>;
+  /** Places that standing passes can still have, by zone; whoever takes one counts it down. */
+  placesLeft: Map<number, number>;
   /** By folded code and name. */
   zones: ReadonlyMap<string, number>;
   /** «zone|row|seat», folded; zones by code and by name. */
@@ -28,7 +31,8 @@ export async function readListFacts(tx: Tx, listId: number): Promise<ListFacts> 
   const names = new Map(zones.rows.map(zone => [zone.id, [zone.code, zone.name].map(fold)]));
   return {
     listId,
-    categories: new Map(categories.rows.map(one => [fold(one.name), {id: one.id, hasSeat: one.kind === 'fixed_seat'}])),
+    categories: new Map(categories.rows.map(one => [fold(one.name), {id: one.id, hasSeat: one.kind === 'fixed_seat', stands: one.kind === 'standing'}])),
+    placesLeft: new Map((await readStandingZones(tx, listId)).map(zone => [zone.id, zone.left])),
     zones: new Map([...names].flatMap(([id, words]) => words.map(word => [word, id] as const))),
     seats: new Map(seats.rows.flatMap(one => (names.get(one.zoneId) ?? []).map(zone => [`${zone}|${fold(one.row)}|${fold(one.seat)}`, {id: one.id, zoneId: one.zoneId}] as const))),
     prices: new Map(prices.rows.map(one => [`${one.zoneId ?? ''}|${one.categoryId}`, one])),

@@ -15,6 +15,7 @@ interface Found {
   listKind: string | null;
   categoryList: number;
   zoneFits: boolean | null;
+  zoneKind: string | null;
   groupFits: boolean | null;
 }
 
@@ -22,7 +23,7 @@ export async function checkPassPrice(tx: Tx, before: PriceFields | null, data: P
   const price = {...before, ...data};
   if (data.vatCode && data.vatCode !== before?.vatCode && (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0) throw invalid({vatCode: 'No existe ese tipo de IVA.'});
   const {rows} = await tx.query<Found>(
-    `select c.kind, c.season_list_id as "categoryList", l.kind as "listKind", z.seat_plan_id = l.seat_plan_id as "zoneFits", g.season_list_id = l.id as "groupFits"
+    `select c.kind, c.season_list_id as "categoryList", l.kind as "listKind", z.seat_plan_id = l.seat_plan_id as "zoneFits", z.kind as "zoneKind", g.season_list_id = l.id as "groupFits"
        from pass_category c join season_list l on l.id = $1 left join zone z on z.id = $3 left join price_group g on g.id = $4 where c.id = $2`,
     [price.seasonListId, price.passCategoryId, price.zoneId ?? null, price.priceGroupId ?? null],
   );
@@ -33,6 +34,8 @@ export async function checkPassPrice(tx: Tx, before: PriceFields | null, data: P
   if (found.groupFits === false) throw invalid({priceGroupId: 'Ese grupo es de otra lista.'});
   if (found.zoneFits === false) throw invalid({zoneId: 'Esa zona no es del plano de la lista.'});
   if (found.kind === 'fixed_seat' && !price.zoneId) throw invalid({zoneId: 'Esta categoría lleva butaca: elige la zona.'});
+  if (found.kind === 'fixed_seat' && found.zoneKind === 'general') throw invalid({zoneId: 'Esa zona no tiene butacas.'});
+  if (found.kind === 'standing' && found.zoneKind !== 'general') throw invalid({zoneId: 'Elige una zona sin numerar.'});
   if (found.kind === 'no_seat' && price.zoneId) throw invalid({zoneId: 'Esta categoría no lleva butaca.'});
 }
 

@@ -1,12 +1,13 @@
-/** `claimPassSeats` for many passes at once: one statement, seats in ascending order within each session. Empty: every seat is its pass's. */
+/** `claimPassSeats` for many passes at once: one statement, seats in ascending order within each session. Empty: every seat or standing place is its pass's. */
 import type {Tx} from '../../tx';
+import {claimPlacesOfPasses, type MissingPlace} from './pass-places';
 
 /** Over `season_pass p`: the sessions to come in which its seat exists and has not been given free. */
 const TO_COME = `join season_list_session ls on ls.season_list_id = p.season_list_id join event_session s on s.id = ls.event_session_id and s.state <> 'cancelled' and s.ends_at > now()
        join seat st on st.id = p.seat_id and st.seat_plan_id = s.seat_plan_id
       where p.id = any($1) and not exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.id and r.state <> 'recovered')`;
 
-export async function claimSeatsOfPasses(tx: Tx, seasonPassIds: number[]): Promise<{seasonPassId: number; seatId: number; eventSessionId: number}[]> {
+export async function claimSeatsOfPasses(tx: Tx, seasonPassIds: number[]): Promise<MissingPlace[]> {
   if (seasonPassIds.length === 0) return [];
   const claimed = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, season_pass_id)
@@ -16,11 +17,12 @@ export async function claimSeatsOfPasses(tx: Tx, seasonPassIds: number[]): Promi
     [seasonPassIds],
   );
   const {rows: wanted} = await tx.query<{n: number}>(`select count(*)::int as n from season_pass p ${TO_COME}`, [seasonPassIds]);
-  if (wanted[0]!.n === claimed.rowCount) return [];
-  const {rows} = await tx.query<{seasonPassId: number; seatId: number; eventSessionId: number}>(
-    `select p.id as "seasonPassId", p.seat_id as "seatId", s.id as "eventSessionId" from season_pass p ${TO_COME}
+  const full = await claimPlacesOfPasses(tx, seasonPassIds);
+  if (wanted[0]!.n === claimed.rowCount) return full;
+  const {rows} = await tx.query<MissingPlace>(
+    `select p.id as "seasonPassId", s.id as "eventSessionId" from season_pass p ${TO_COME}
         and not exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = p.seat_id and c.season_pass_id = p.id)`,
     [seasonPassIds],
   );
-  return rows;
+  return [...rows, ...full];
 }

@@ -1,13 +1,16 @@
 /**
- * Gives every living pass of a list its seat in a session, in one statement. A seat that somebody else has already is
+ * Gives every living pass of a list its seat or its standing place in a session. A seat that somebody else has already is
  * left with them and told: passes are claimed before the sale opens, so a conflict is a mistake that staff must see.
  */
 import type {Tx} from '../../tx';
+import {claimPlacesOfList} from './pass-places';
 
 export interface ClaimedSession {
   claimed: number;
   /** Passes whose seat is taken by a sale, a block, a reservation or another. */
   conflicts: {seasonPassId: number; seatId: number; kind: string}[];
+  /** Standing passes for which their zone has no place left. */
+  withoutPlace: number[];
 }
 
 /** Passes that keep their seat: also the unpaid and the blocked, whose access is another matter. */
@@ -24,5 +27,11 @@ export async function claimSession(tx: Tx, seasonListId: number, eventSessionId:
     `select p.id as "seasonPassId", p.seat_id as "seatId", c.kind from ${seated.replace('where', 'join seat_claim c on c.event_session_id = $2 and c.seat_id = p.seat_id and c.season_pass_id is distinct from p.id where')} order by p.seat_id`,
     [seasonListId, eventSessionId],
   );
-  return {claimed: claimed.rowCount, conflicts};
+  const had = await placesOf(tx, eventSessionId);
+  const missing = await claimPlacesOfList(tx, seasonListId, eventSessionId, `p.state in ${SEATED_STATES}`);
+  return {claimed: claimed.rowCount + (await placesOf(tx, eventSessionId)) - had, conflicts, withoutPlace: missing.map(one => one.seasonPassId)};
+}
+
+async function placesOf(tx: Tx, eventSessionId: number): Promise<number> {
+  return (await tx.query<{n: number}>(`select count(*)::int as n from zone_claim where event_session_id = $1 and kind = 'pass'`, [eventSessionId])).rows[0].n;
 }

@@ -9,6 +9,7 @@ import {readRefundableOrders, refundPart} from '../payments/refund-part';
 import {lockPass} from './block-pass';
 import {requireNoneOpen} from './change-seat';
 import {lockDues, waiveInstalments} from './lock-dues';
+import {freePlacesOfPasses} from './pass-places';
 import {freePassSeats} from './pass-seats';
 import {before} from './states';
 import {withdrawGiven, type Withdrawn} from './withdraw-given';
@@ -128,6 +129,7 @@ export const closeReleases = (tx: Tx, seasonPassId: number, fromOn: string) =>
   );
 
 async function freeFrom(tx: Tx, seasonPassId: number, fromOn: string): Promise<{eventSessionId: number; seatId: number}[]> {
+  await freePlacesOfPasses(tx, [seasonPassId], `s.ends_at > now() and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date`, [fromOn]);
   const {rows} = await tx.query<{eventSessionId: number; seatId: number}>(
     `with gone as materialized (select c.event_session_id, c.seat_id from seat_claim c join event_session s on s.id = c.event_session_id and s.ends_at > now() and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date
         where c.season_pass_id = $1 and c.kind = 'pass' order by 1, 2 for update of c)

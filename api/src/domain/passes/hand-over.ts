@@ -113,6 +113,7 @@ async function moveContract(tx: Tx, oldId: number, toHolderId: number, reason: s
      update seat_claim c set season_pass_id = $2, changed_xid = pg_current_xact_id() from mine where c.event_session_id = mine.event_session_id and c.seat_id = mine.seat_id`,
     [oldId, newId],
   );
+  await tx.query('update zone_claim c set season_pass_id = $2 from event_session s where c.season_pass_id = $1 and s.id = c.event_session_id and s.ends_at > now()', [oldId, newId]);
   await tx.query(`update seat_release r set season_pass_id = $2, version = r.version + 1 from event_session s where r.season_pass_id = $1 and r.state in ('released', 'sold') and s.id = r.event_session_id and s.ends_at > now()`, [oldId, newId]);
   await tx.query(`update pass_card set state = 'replaced', replaced_reason = 'handed_over', ended_at = now(), version = version + 1 where season_pass_id = $1 and state in ('issued', 'active', 'blocked')`, [oldId]);
   await tx.query(`insert into pass_card (season_pass_id, number, code, state, activated_at) select id, member_code || '-' || id, upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), 'active', now() from season_pass where id = $1`, [newId]);

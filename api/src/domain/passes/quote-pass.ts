@@ -35,7 +35,7 @@ export interface QuotedDiscount {
 export interface PassQuote {
   passPriceId: number;
   categoryName: string;
-  categoryKind: 'fixed_seat' | 'no_seat' | 'choose_n' | 'flat_rate' | 'discount';
+  categoryKind: 'fixed_seat' | 'standing' | 'no_seat' | 'choose_n' | 'flat_rate' | 'discount';
   amountCents: number;
   discounts: QuotedDiscount[];
   discountCents: number;
@@ -80,6 +80,7 @@ async function readOffer(tx: Tx, ask: PassAsk): Promise<Offer> {
   const {rows: categories} = await tx.query<{kind: string; name: string}>('select kind, name from pass_category where id = $1 and season_list_id = $2 and is_active', [ask.passCategoryId, ask.seasonListId]);
   if (!categories[0]) throw invalid({passCategoryId: 'Esa categoría no se ofrece esta temporada.'});
   if (categories[0].kind === 'fixed_seat' && ask.zoneId === null) throw invalid({seatId: 'Elige la butaca.'});
+  if (categories[0].kind === 'standing' && ask.zoneId === null) throw invalid({zoneId: 'Elige la zona.'});
   if (categories[0].kind === 'no_seat' && ask.zoneId !== null) throw invalid({seatId: 'Esta categoría no lleva butaca.'});
   const {rows} = await tx.query<Offer>(
     `select p.id as "passPriceId", p.amount_cents as "amountCents", p.vat_code as "vatCode", least(coalesce(p.max_per_person, k.max_per_person), k.max_per_person) as "maxPerPerson", k.name as "categoryName", k.kind as "categoryKind",

@@ -55,13 +55,15 @@ const sum = (quotes: PassQuote[]) => quotes.reduce((cents, quote) => cents + quo
 
 async function quoteOne(tx: Tx, ask: {seasonListId: number; kind: 'new' | 'renewal' | 'half_season'}, person: QuotePerson, family: FamilyGroup | null): Promise<QuotedPerson> {
   const seat = person.seatId === null ? null : (await tx.query<{zoneId: number; label: string}>('select s.zone_id as "zoneId", seat_place(z.code, s.row_label, s.seat_number) as label from seat s join zone z on z.id = s.zone_id where s.id = $1', [person.seatId])).rows[0];
-  const none = {quote: null, offered: [], papers: [], seatLabel: seat?.label ?? ''};
+  const zone = person.zoneId === null ? null : (await tx.query<{name: string}>('select name from zone where id = $1', [person.zoneId])).rows[0];
+  const seatLabel = seat?.label ?? zone?.name ?? '';
+  const none = {quote: null, offered: [], papers: [], seatLabel};
   try {
     const quote = await quotePass(tx, {
       seasonListId: ask.seasonListId, passCategoryId: person.passCategoryId, zoneId: seat?.zoneId ?? person.zoneId, kind: ask.kind, bornOn: person.bornOn, passHolderId: person.holderId, discountIds: person.discountIds,
       priceGroupId: family?.categoryIds.includes(person.passCategoryId) ? family.id : null,
     });
-    return {quote, offered: await offeredDiscounts(tx, ask.seasonListId, quote.passPriceId), papers: papersOf(quote), seatLabel: seat?.label ?? '', trouble: null};
+    return {quote, offered: await offeredDiscounts(tx, ask.seasonListId, quote.passPriceId), papers: papersOf(quote), seatLabel, trouble: null};
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const field = error.errors ? Object.keys(error.errors)[0] : null;

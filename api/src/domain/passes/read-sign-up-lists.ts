@@ -1,6 +1,7 @@
 /** The lists of which somebody may have a new pass: what is open for them now, or when it will be; categories, prices by zone and families. */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {readStandingZones, type StandingZone} from './pass-places';
 import {readPhases, type Channel, type Phase} from './read-phases';
 
 /** The kinds of phase in which new passes are given. */
@@ -38,10 +39,11 @@ export interface SignUpList {
   hasWaitingList: boolean;
   categories: SignUpCategory[];
   prices: {passCategoryId: number; zoneId: number | null; amountCents: number}[];
+  standing: StandingZone[];
   families: {id: number; name: string; description: string; documentRequired: string}[];
 }
 
-type Head = Omit<SignUpList, 'phase' | 'next' | 'needsCode' | 'categories' | 'prices' | 'families'> & {isCalled: boolean; holderId: number | null};
+type Head = Omit<SignUpList, 'phase' | 'next' | 'needsCode' | 'categories' | 'prices' | 'standing' | 'families'> & {isCalled: boolean; holderId: number | null};
 
 const HEADS = `
 select l.id, l.name, l.starts_on::text as "startsOn", l.ends_on::text as "endsOn", coalesce(c.intro_html, '') as "introHtml", l.terms_html as "termsHtml", p.content_hash as "planHash", (select min(s.id) from seat s where s.seat_plan_id = p.id) as "firstSeatId",
@@ -87,12 +89,13 @@ export async function readSignUpLists(tx: Tx, who: SignUpWho): Promise<SignUpLis
   return lists;
 }
 
-async function readOffer(tx: Tx, listId: number, kind: Phase['priceKind']): Promise<Pick<SignUpList, 'categories' | 'prices' | 'families'>> {
+async function readOffer(tx: Tx, listId: number, kind: Phase['priceKind']): Promise<Pick<SignUpList, 'categories' | 'prices' | 'standing' | 'families'>> {
   const prices = await tx.query<SignUpList['prices'][number]>('select pass_category_id as "passCategoryId", zone_id as "zoneId", amount_cents as "amountCents" from pass_price where season_list_id = $1 and kind = $2 and is_active order by id', [listId, kind]);
   const categories = await tx.query<SignUpCategory>(
     `select id, name, description, kind, born_from_on::text as "bornFromOn", born_until_on::text as "bornUntilOn", document_required as "documentRequired" from pass_category k
       where season_list_id = $1 and is_active and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active) order by position, id`, [listId, kind],
   );
   const families = await tx.query<SignUpList['families'][number]>('select id, name, description, document_required as "documentRequired" from price_group where season_list_id = $1 and is_active order by id', [listId]);
-  return {prices: prices.rows, categories: categories.rows, families: families.rows};
+  const standing = categories.rows.some(category => category.kind === 'standing') ? await readStandingZones(tx, listId) : [];
+  return {prices: prices.rows, standing, categories: categories.rows, families: families.rows};
 }

@@ -7,6 +7,7 @@ import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {activate} from './activate';
 import {requireFreeSeat} from './list-seats';
+import {readStandingZones} from './pass-places';
 import {claimPassSeats} from './pass-seats';
 import {quotePass, type PassAsk, type PassQuote} from './quote-pass';
 import {refuseBannedHolder} from './refuse-banned';
@@ -53,8 +54,10 @@ export async function signPass(tx: Tx, ask: SignPass): Promise<SignedPass> {
   const zoneId = ask.seatId === null ? ask.zoneId : (await requireFreeSeat(tx, ask.seasonListId, ask.seatId, ask.renewedFromId)).zoneId;
   const quote = await quoteAlone(tx, {...ask, zoneId});
   if (quote.categoryKind === 'fixed_seat' && ask.seatId === null) throw invalid({seatId: 'Elige la butaca.'});
+  if (quote.categoryKind === 'standing' && ask.seatId !== null) throw invalid({seatId: 'Esta categoría va de pie: no lleva butaca.'});
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents) throw conflict('total_changed', 'El precio ha cambiado. Revísalo antes de seguir.', {totalCents: quote.totalCents});
   await requireFew(tx, ask, quote);
+  if (quote.categoryKind === 'standing') await requirePlace(tx, ask.seasonListId, zoneId!);
   const waits = !ask.isApproved && quote.documents.length > 0;
   const id = await insertPass(tx, ask, zoneId, quote, waits ? 'requested' : 'pending_payment');
   const named = quote.discounts.filter((d): d is typeof d & {id: number} => d.id !== null);
@@ -65,10 +68,9 @@ export async function signPass(tx: Tx, ask: SignPass): Promise<SignedPass> {
     await tx.query(`insert into pass_document (season_pass_id, pass_discount_id, proves, kind, file_name, mime_type, size_bytes, content) values ($1, $2, case when $2::int is not null then 'discount' when $3 then 'group' else 'category' end, $4, $5, $6, $7, $8)`, [
       id, named.some(d => d.id === paper.passDiscountId) ? paper.passDiscountId : null, paper.provesGroup ?? false, paper.kind, paper.fileName, paper.mimeType, paper.content.length, paper.content,
     ]);
-  if (ask.seatId !== null) {
-    const taken = await claimPassSeats(tx, id);
-    if (taken.length > 0) throw conflict('seat_taken', 'Esa butaca ya está ocupada en alguno de los partidos de la temporada.', {sessions: taken});
-  }
+  const taken = await claimPassSeats(tx, id);
+  if (taken.length > 0 && ask.seatId !== null) throw conflict('seat_taken', 'Esa butaca ya está ocupada en alguno de los partidos de la temporada.', {sessions: taken});
+  if (taken.length > 0) throw conflict('zone_full', 'Ya no quedan plazas en esa zona.', {left: 0});
   const instalments = await insertInstalments(tx, id, ask.paymentFrequencyId, quote.totalCents, ask.planOf);
   const isActive = !waits && quote.totalCents === 0 && (await activate(tx, [id])).length === 1;
   return {id, state: waits ? 'requested' : isActive ? 'active' : 'pending_payment', quote, instalments};
@@ -91,6 +93,13 @@ async function quoteAlone(tx: Tx, ask: PassAsk): Promise<PassQuote> {
   const quote = await quotePass(tx, ask);
   const {rowCount} = await tx.query('select 1 from pass_discount where id = any($1) and max_uses is not null order by id for no key update', [quote.discounts.flatMap(one => one.id ?? [])]);
   return rowCount ? quotePass(tx, ask) : quote;
+}
+
+/** The zone's row is the lock: before the season has sessions, nothing else counts its passes. */
+async function requirePlace(tx: Tx, seasonListId: number, zoneId: number): Promise<void> {
+  await tx.query('select 1 from zone where id = $1 for no key update', [zoneId]);
+  const [zone] = await readStandingZones(tx, seasonListId, zoneId);
+  if (!zone?.left) throw conflict('zone_full', 'Ya no quedan plazas en esa zona.', {left: 0});
 }
 
 /** The holder's row is the lock: passes of one person in one list are counted one after the other. */

@@ -32,7 +32,7 @@ export function SignUpDialog({ listId, listName, holderId, onDone, onClose }: { 
       disabled={offer === undefined || offer.refusalText !== null}
       path={`/api/listas/${listId}/hacer-abono`}
       defaults={{ charge: 'card_terminal', discountIds: [], expectedTotalCents: 0, papersSeen: false, passHolderId: holderId }}
-      toBody={({ zoneId: _zone, row: _row, ...values }) => chargeBody(values)}
+      toBody={({ zone: _zone, row: _row, ...values }) => chargeBody(values)}
       told={toldOf}
       onDone={onDone}
       onClose={onClose}
@@ -46,24 +46,26 @@ export function SignUpDialog({ listId, listName, holderId, onDone, onClose }: { 
 function SignUpInputs({ listId, holderId, offer }: { listId: number; holderId: number; offer: Offer }) {
   const { setValue } = useFormContext();
   const categoryId = useInput({ source: 'passCategoryId' }).field.value as number | null;
+  const seatedZoneId = useInput({ source: 'zone' }).field.value as number | null;
   const zoneId = useInput({ source: 'zoneId' }).field.value as number | null;
   const row = useInput({ source: 'row' }).field.value as string | null;
   const seatId = useInput({ source: 'seatId' }).field.value as number | null;
   const discountIds = useInput({ source: 'discountIds' }).field.value as number[];
   const planId = useInput({ source: 'paymentFrequencyId' }).field.value as number | null;
   const category = offer.categories.find((one) => one.id === categoryId);
-  const zone = offer.zones.find((one) => one.id === zoneId);
+  const zone = offer.zones.find((one) => one.id === seatedZoneId);
+  const stands = category !== undefined && category.standing.length > 0;
   const seats = zone?.rows.find((one) => one.label === row)?.seats ?? [];
   const { data: quote, error } = useQuery({
-    queryKey: ['staff-pass-quote', listId, holderId, categoryId, seatId, discountIds],
+    queryKey: ['staff-pass-quote', listId, holderId, categoryId, seatId, zoneId, discountIds],
     queryFn: async ({ signal }) => {
-      const found = await call<Quote>(`/api/listas/${listId}/hacer-abono/precio?passHolderId=${holderId}&passCategoryId=${categoryId}${category?.needsSeat ? `&seatId=${seatId}` : ''}${discountIds.length > 0 ? `&discountIds=${discountIds.join(',')}` : ''}`, { signal });
+      const found = await call<Quote>(`/api/listas/${listId}/hacer-abono/precio?passHolderId=${holderId}&passCategoryId=${categoryId}${category?.needsSeat ? `&seatId=${seatId}` : ''}${stands ? `&zoneId=${zoneId}` : ''}${discountIds.length > 0 ? `&discountIds=${discountIds.join(',')}` : ''}`, { signal });
       setValue('expectedTotalCents', found.totalCents ?? 0);
       // What is asked for is another pass: its papers are to be seen anew.
       setValue('papersSeen', false);
       return found;
     },
-    enabled: category !== undefined && (!category.needsSeat || typeof seatId === 'number'),
+    enabled: category !== undefined && (!category.needsSeat || typeof seatId === 'number') && (!stands || typeof zoneId === 'number'),
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -71,10 +73,11 @@ function SignUpInputs({ listId, holderId, offer }: { listId: number; holderId: n
   return (
     <>
       <Typography sx={{ mb: 1 }}>{offer.holderName} · {offer.phaseName}</Typography>
-      <SelectInput source="passCategoryId" label="Categoría" validate={required()} fullWidth choices={offer.categories} onChange={() => { setValue('paymentFrequencyId', null); setValue('discountIds', []); }} />
+      <SelectInput source="passCategoryId" label="Categoría" validate={required()} fullWidth choices={offer.categories} onChange={() => { setValue('paymentFrequencyId', null); setValue('discountIds', []); setValue('seatId', null); setValue('row', null); setValue('zoneId', null); }} />
+      {stands && <SelectInput source="zoneId" label="Zona, de pie" validate={required()} fullWidth choices={category.standing.map((one) => ({ id: one.id, name: `${one.name} (quedan ${one.left})`, disabled: one.left === 0 }))} />}
       {category?.needsSeat && (
         <>
-          <SelectInput source="zoneId" label="Zona" validate={required()} fullWidth choices={offer.zones} onChange={() => { setValue('row', null); setValue('seatId', null); }} />
+          <SelectInput source="zone" label="Zona" validate={required()} fullWidth choices={offer.zones} onChange={() => { setValue('row', null); setValue('seatId', null); }} />
           <Columns>
             <SelectInput source="row" label="Fila" validate={required()} disabled={zone === undefined} choices={zone?.rows.map((one) => ({ id: one.label, name: one.label })) ?? []} onChange={() => setValue('seatId', null)} />
             <SelectInput source="seatId" label="Butaca" validate={required()} disabled={seats.length === 0} choices={seats.map((one) => ({ id: one.id, name: one.number }))} />

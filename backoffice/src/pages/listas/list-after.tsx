@@ -23,7 +23,7 @@ export function ListAfter() {
       <RelatedRecords<ListSession>
         resource="listas/sesiones"
         title="Sesiones de la lista"
-        note="A las que da acceso el abono. Con suplemento, quien no lo paga a tiempo deja libre su butaca."
+        note="A las que da acceso el abono. Al añadir una, las butacas de los abonados dejan de venderse en ella; al quitarla, quedan libres. Con suplemento, quien no lo paga a tiempo deja libre su butaca."
         filter={{ seasonListId: list.id }}
         one="sesión"
         name={{ label: 'Sesión', value: (line) => line.eventTitle }}

@@ -26,6 +26,8 @@ export interface Person {
   guardianPhone: string;
   passCategoryId: number | null;
   seatId: number | null;
+  /** Where somebody stands. */
+  zoneId: number | null;
   discountIds: number[];
   papers: UploadedPaper[];
 }
@@ -46,7 +48,7 @@ export interface Draft {
 const PLACE = 'new-pass';
 
 export const emptyPerson = (): Person => ({
-  key: crypto.randomUUID(), holderId: null, firstName: '', surname1: '', surname2: '', docType: 'nif', docNo: '', bornOn: '', email: '', phone: '', guardianName: '', guardianPhone: '', passCategoryId: null, seatId: null, discountIds: [], papers: [],
+  key: crypto.randomUUID(), holderId: null, firstName: '', surname1: '', surname2: '', docType: 'nif', docNo: '', bornOn: '', email: '', phone: '', guardianName: '', guardianPhone: '', passCategoryId: null, seatId: null, zoneId: null, discountIds: [], papers: [],
 });
 
 const fresh = (): Draft => ({ listId: null, code: '', step: 'quien', people: [emptyPerson()], priceGroupId: null, planId: null, replaces: null });
@@ -100,7 +102,19 @@ export function suggest(list: PassSale, bornOn: string): number | null {
   return (able.find((category) => category.bornFromOn !== null || category.bornUntilOn !== null) ?? able[0])?.id ?? null;
 }
 
-export const takesSeat = (list: PassSale, person: Person) => list.categories.find((category) => category.id === person.passCategoryId)?.kind === 'fixed_seat';
+const kindOf = (list: PassSale, person: Person) => list.categories.find((category) => category.id === person.passCategoryId)?.kind;
+
+export const takesSeat = (list: PassSale, person: Person) => kindOf(list, person) === 'fixed_seat';
+
+/** The zones in which this person may stand, with what it costs there; none for other categories. */
+export const standingZones = (list: PassSale, person: Person) =>
+  kindOf(list, person) !== 'standing' ? [] : list.standing.flatMap((zone) => list.prices.filter((price) => price.zoneId === zone.id && price.passCategoryId === person.passCategoryId).map(({ amountCents }) => ({ ...zone, amountCents })));
+
+/** Seat or zone, as the category has it. Where there is one zone, nobody is asked. */
+export function placeOf(list: PassSale, person: Person): { seatId: number | null; zoneId: number | null } {
+  const zones = standingZones(list, person);
+  return { seatId: takesSeat(list, person) ? person.seatId : null, zoneId: zones.length === 0 ? null : zones.length === 1 ? zones[0].id : person.zoneId };
+}
 
 /** Years on a day. */
 export function ageOn(bornOn: string, day = new Date().toISOString().slice(0, 10)): number | null {
@@ -112,5 +126,5 @@ export const isMinor = (bornOn: string) => (ageOn(bornOn) ?? 99) < 14;
 
 export const quoteAsk = (list: PassSale, draft: Draft): SignUpQuoteRequest => ({
   seasonListId: list.id, code: draft.code || null, priceGroupId: draft.priceGroupId,
-  people: draft.people.map((person) => ({ holderId: person.holderId, bornOn: person.bornOn || null, passCategoryId: person.passCategoryId ?? 0, seatId: takesSeat(list, person) ? person.seatId : null, zoneId: null, discountIds: person.discountIds })),
+  people: draft.people.map((person) => ({ holderId: person.holderId, bornOn: person.bornOn || null, passCategoryId: person.passCategoryId ?? 0, ...placeOf(list, person), discountIds: person.discountIds })),
 });

@@ -21,7 +21,7 @@ import { PayMethods } from '../../ui/pay-methods';
 import { Section } from '../../ui/section';
 import { Bone, Loading } from '../../ui/skeleton';
 import { PlanChoice } from './plan-choice';
-import { forgetDraft, isMinor, keepReplaces, nameOf, takesSeat, type Draft, type Drafting, type Step } from './sign-up-draft';
+import { forgetDraft, isMinor, keepReplaces, nameOf, placeOf, takesSeat, type Draft, type Drafting, type Step } from './sign-up-draft';
 import { todayCents } from './sign-up-sum';
 
 const ATTEMPT = 'sign-up';
@@ -48,7 +48,7 @@ function personOf(draft: Draft, list: PassSale, quote: SignUpQuote, i: number): 
     const kept = person.papers.find((one) => one.text === paper.text);
     return kept ? [{ token: kept.token, passDiscountId: paper.passDiscountId, provesGroup: paper.provesGroup }] : [];
   });
-  const base = { passCategoryId: person.passCategoryId!, seatId: takesSeat(list, person) ? person.seatId : null, zoneId: null, discountIds: person.discountIds, expectedTotalCents: quote.people[i]?.totalCents ?? 0, papers };
+  const base = { passCategoryId: person.passCategoryId!, ...placeOf(list, person), discountIds: person.discountIds, expectedTotalCents: quote.people[i]?.totalCents ?? 0, papers };
   if (person.holderId !== null) return { ...base, holderId: person.holderId };
   const minor = isMinor(person.bornOn);
   return {

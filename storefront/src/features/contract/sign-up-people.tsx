@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { ErrorSummary, SelectField, TextField } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
-import { bornOf, emptyPerson, fits, isMinor, nameOf, suggest, type DocType, type Drafting, type Person } from './sign-up-draft';
+import { bornOf, emptyPerson, fits, isMinor, nameOf, placeOf, standingZones, suggest, type DocType, type Drafting, type Person } from './sign-up-draft';
 
 interface Props extends Drafting {
   sales: PassSales;
@@ -19,7 +19,7 @@ interface Props extends Drafting {
 const MOST = 10;
 const NIF = /^[XYZ\d][\s.-]*\d[\d\s.-]{5,9}[A-Z]$/i;
 
-function check(person: Person, i: number, sales: PassSales): Record<string, string> {
+function check(person: Person, i: number, sales: PassSales, list: PassSale): Record<string, string> {
   const at = (name: string) => `people.${i}.${name}`;
   const wrong: Record<string, string> = {};
   const who = nameOf(person, sales, i);
@@ -36,13 +36,14 @@ function check(person: Person, i: number, sales: PassSales): Record<string, stri
     if (person.email.trim() && !isEmail(person.email)) wrong[at('email')] = `${who}: revisa el correo`;
   }
   if (person.passCategoryId === null) wrong[at('passCategoryId')] = `${who}: elige el tipo de abono`;
+  if (standingZones(list, person).length > 0 && placeOf(list, person).zoneId === null) wrong[at('zoneId')] = `${who}: elige la zona`;
   return wrong;
 }
 
 export function SignUpPeople({ draft, change, changePerson, sales, list, account, onNext }: Props) {
   const [isChecked, setChecked] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
-  const wrong = Object.assign({}, ...draft.people.map((person, i) => check(person, i, sales))) as Record<string, string>;
+  const wrong = Object.assign({}, ...draft.people.map((person, i) => check(person, i, sales, list))) as Record<string, string>;
   // Once told, each goes as soon as it is mended.
   const errors = isChecked ? wrong : {};
   const submit = (event: FormEvent) => {
@@ -143,7 +144,8 @@ function PersonCard({ person, index, sales, list, errors, canRemove, onChange, o
           )}
         </>
       )}
-      <Categories person={person} index={index} list={list} bornOn={born} error={errors[`people.${index}.passCategoryId`]} onChoose={(passCategoryId) => onChange({ passCategoryId, discountIds: [], papers: [] })} />
+      <Categories person={person} index={index} list={list} bornOn={born} error={errors[`people.${index}.passCategoryId`]} onChoose={(passCategoryId) => onChange({ passCategoryId, zoneId: null, discountIds: [], papers: [] })} />
+      <StandingZone person={person} index={index} list={list} error={errors[`people.${index}.zoneId`]} onChoose={(zoneId) => onChange({ zoneId })} />
     </fieldset>
   );
 }
@@ -166,5 +168,18 @@ function Categories({ person, index, list, bornOn, error, onChoose }: { person: 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Where to stand, when there is more than one zone for it; one that is full is said so. */
+function StandingZone({ person, index, list, error, onChoose }: { person: Person; index: number; list: PassSale; error: string | undefined; onChoose: (zoneId: number | null) => void }) {
+  const zones = standingZones(list, person);
+  if (zones.length === 1) return zones[0].left === 0 ? <Notice tone="warn" title={`En ${zones[0].name} ya no quedan plazas.`} /> : <p className="small muted">De pie en {zones[0].name}, sin butaca.</p>;
+  if (zones.length === 0) return null;
+  return (
+    <SelectField name={`people.${index}.zoneId`} label="Zona, de pie" value={person.zoneId ?? ''} error={error} onChange={(event) => onChoose(Number(event.target.value) || null)}>
+      <option value="">Elige una zona</option>
+      {zones.map((zone) => <option key={zone.id} value={zone.id} disabled={zone.left === 0}>{zone.name} · {euros(zone.amountCents)}{zone.left === 0 ? ' · completa' : ''}</option>)}
+    </SelectField>
   );
 }
