@@ -115,6 +115,26 @@ test('una persona: de los datos a la butaca, al banco y al carnet en el correo',
   expect(mail.html).toContain('Código QR');
 });
 
+test('de pie: sin plano, con su zona, hasta el carnet', async ({page}, info) => {
+  const {email} = newBuyer('de-pie');
+  await start(page);
+  await adult(page, freshNif(info), email);
+  await page.getByRole('radio', {name: /^De pie/}).check();
+  await expect(page.getByText('De pie en Grada de animación, sin butaca.')).toBeVisible();
+  await expectGoodLook(page);
+  await onward(page);
+  await expect(page.getByRole('heading', {level: 2, name: 'Descuentos y documentos'})).toBeVisible();
+  await onward(page);
+  await settled(page);
+  await fillPayer(page, email);
+  await expectGoodLook(page);
+  await payButton(page).click();
+  await page.waitForURL(/banco-de-pruebas/);
+  await payButton(page).click();
+  await expectPaid(page, 'Abono pagado');
+  expect((await mailTo(email, 'dues_receipt')).text).toContain('Grada de animación');
+});
+
 test('una familia con un menor: se paga lo del adulto, el documento espera; el club lo aprueba y el enlace del correo lo paga', async ({page, as}, info) => {
   const {email} = newBuyer('familia');
   await start(page);

@@ -11,7 +11,7 @@ export interface PassesGiven {
   staff: Staff;
 }
 
-export const CATEGORY_CODES = ['adult', 'young', 'child', 'senior', 'disability', 'baby', 'eight', 'club'] as const;
+export const CATEGORY_CODES = ['adult', 'young', 'child', 'senior', 'disability', 'baby', 'eight', 'club', 'standing'] as const;
 export type CategoryCode = (typeof CATEGORY_CODES)[number];
 export const SEATED: CategoryCode[] = ['adult', 'young', 'child', 'senior', 'disability'];
 export type PriceKind = 'new' | 'renewal' | 'half_season';

@@ -7,7 +7,7 @@ import {CATEGORY_CODES, priceKey, SEATED, type CategoryCode, type PassesGiven, t
 const TIERS: [begins: string, euros: number][] = [
   ['Palcos VIP', 1450], ['Tribuna baja', 540], ['Tribuna alta', 415], ['Preferencia baja', 470], ['Preferencia alta', 350], ['Córner', 285], ['Fondo Norte baja', 215], ['Fondo Sur baja', 215], ['Fondo', 185], ['Grada de animación', 150],
 ];
-const SHARE: Record<CategoryCode, number> = {adult: 1, young: 0.6, child: 0.35, senior: 0.7, disability: 0.5, baby: 0, eight: 0, club: 0};
+const SHARE: Record<CategoryCode, number> = {adult: 1, young: 0.6, child: 0.35, senior: 0.7, disability: 0.5, baby: 0, eight: 0, club: 0, standing: 1};
 const WITHOUT_SEAT: Partial<Record<CategoryCode, number>> = {baby: 1500, eight: 19500, club: 6000};
 const KINDS: [PriceKind, number][] = [['new', 1], ['renewal', 0.9], ['half_season', 0.55]];
 
@@ -30,6 +30,7 @@ const CATEGORIES: Record<CategoryCode, CategoryText> = {
   baby: {name: 'Bebé alamedano', kind: 'no_seat', from: 4, until: 0, document: 'Libro de familia', description: 'Hasta 4 años, sin butaca: en brazos de quien lo trae.'},
   eight: {name: 'Ocho partidos', kind: 'choose_n', from: null, until: null, document: '', description: 'Ocho partidos de liga a elegir, en la butaca libre que se quiera.'},
   club: {name: 'Peñas y distancia', kind: 'discount', from: null, until: null, document: 'Certificado de empadronamiento o de la peña', description: 'La mitad de precio en todas las entradas, para quien vive lejos.'},
+  standing: {name: 'De pie', kind: 'standing', from: null, until: null, document: '', description: 'Una plaza en la grada de animación, sin butaca numerada.'},
 };
 
 export interface Edition {
@@ -81,9 +82,9 @@ async function storeCategories(tx: Tx, listId: number, firstYear: number): Promi
 }
 
 async function storePrices(tx: Tx, listId: number, planId: number, categories: Record<CategoryCode, number>, level: number): Promise<Season['prices']> {
-  const {rows: zones} = await tx.query<{id: number; name: string}>(`select id, name from zone where seat_plan_id = $1 and code not in ('PALCO', 'PRENSA') order by position`, [planId]);
+  const {rows: zones} = await tx.query<{id: number; name: string; kind: string}>(`select id, name, kind from zone where seat_plan_id = $1 and code not in ('PALCO', 'PRENSA') order by position`, [planId]);
   const wanted = [
-    ...zones.flatMap(zone => SEATED.flatMap(category => KINDS.map(([kind, share]) => ({zoneId: zone.id, category, kind, cents: Math.round((TIERS.find(([begins]) => zone.name.startsWith(begins))?.[1] ?? 185) * SHARE[category] * share * level) * 100})))),
+    ...zones.flatMap(zone => (zone.kind === 'general' ? (['standing'] as const) : SEATED).flatMap(category => KINDS.map(([kind, share]) => ({zoneId: zone.id, category, kind, cents: Math.round((TIERS.find(([begins]) => zone.name.startsWith(begins))?.[1] ?? 185) * SHARE[category] * share * level) * 100})))),
     ...Object.entries(WITHOUT_SEAT).flatMap(([category, cents]) => KINDS.slice(0, 2).map(([kind, share]) => ({zoneId: 0, category: category as CategoryCode, kind, cents: Math.round((cents * share * level) / 100) * 100}))),
   ];
   const first = await takeIds(tx, 'pass_price', wanted.length);
