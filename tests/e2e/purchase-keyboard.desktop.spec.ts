@@ -129,6 +129,7 @@ test('la lista de butacas se maneja solo con el teclado', async ({page}) => {
   await page.keyboard.press('ArrowRight');
   const list = page.getByRole('region', {name: /^Lista de butacas/});
   await expect(list).toBeVisible();
+  await expect(list.getByText('Platea', {exact: true})).toBeVisible(); // what is free comes a moment after the list
   await tabTo(page, /^Platea/);
   await page.keyboard.press('Enter');
   await tabTo(page, /^Fila /);
