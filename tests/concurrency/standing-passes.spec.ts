@@ -97,6 +97,11 @@ test('a session that comes into the list: seats and places are the holders’, w
   const late = await new Visitor(app.url).post<ErrorBody>('/api/public/cart/seats', {sessionId, seats: [{seatId: seats[0], priceId: seated}]});
   expect([late.status, late.body.code]).toEqual([409, 'seats_taken']);
 
+  const again = () => admin.post<ErrorBody>(`/api/listas/${sale.listId}/reservar-asientos`, {eventSessionId: sessionId});
+  expect(must(await again())).toMatchObject({claimed: 0, conflicts: [{seatId: seats[3], kind: 'hold'}], withoutPlace: []});
+  await app.db.query(`update season_list_session set supplement_cents = 100, own_seat_until_at = now() - interval '1 second' where id = $1`, [line.id]);
+  expect((await again()).body.code).toBe('own_seats_over');
+
   expect((await admin.send(`/api/listas/sesiones/${line.id}`, {method: 'DELETE'})).status).toBe(200);
   expect([await passes(), await taken(sessionId)]).toEqual([0, 0]);
   must(await holdSeats(new Visitor(app.url), {...world, sessionId, prices: {...world.prices, general: seated}}, [20]));

@@ -1,17 +1,21 @@
 // Below the form of a list: its sessions, and the way to what hangs from it.
-import { required, TextInput, useRecordContext } from 'react-admin';
+import { required, TextInput, useNotify, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import EventSeatIcon from '@mui/icons-material/EventSeatOutlined';
 import { Columns } from '../../crud/columns';
 import { InstantInput } from '../../crud/date-input';
 import { formatCents } from '../../crud/money';
 import { MoneyInput } from '../../crud/money-input';
+import { notifyProblem } from '../../crud/notify-problem';
 import { RelatedRecords } from '../../crud/related-records';
 import { SessionInput } from '../../crud/session-reference';
 import { formatInstant } from '../../crud/zoned-time';
+import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import type { Answer, Stored } from '../../providers/wire';
 
 type ListSession = Stored<'SeasonListSession', { eventTitle: string; startsAt: string }>;
 
@@ -46,6 +50,7 @@ export function ListAfter() {
         }
         defaults={{ seasonListId: list.id, supplementCents: 0 }}
         represent={(line) => line.eventTitle}
+        rowActions={(line) => may('passes', 'configure') && new Date(line.startsAt) > new Date() && !(line.ownSeatUntilAt && new Date(line.ownSeatUntilAt) <= new Date()) && <ClaimAgain listId={Number(list.id)} line={line} />}
       />
       {may('passes', 'view') && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
@@ -56,4 +61,19 @@ export function ListAfter() {
       )}
     </Box>
   );
+}
+
+/** For when a seat has come back that somebody else had as the session was added. */
+function ClaimAgain({ listId, line }: { listId: number; line: ListSession }) {
+  const notify = useNotify();
+  const claim = async (): Promise<void> => {
+    try {
+      const { claimed, conflicts, withoutPlace } = await call<Answer<'claimListSession'>>(`/api/listas/${listId}/reservar-asientos`, { method: 'POST', body: { eventSessionId: line.eventSessionId } });
+      const lost = conflicts.length + withoutPlace.length;
+      notify(`${claimed === 0 ? 'Ninguna butaca más que reservar' : claimed === 1 ? 'Reservada 1 butaca' : `Reservadas ${claimed} butacas`}${lost === 0 ? '' : `. Sin su sitio: ${lost} ${lost === 1 ? 'abono' : 'abonos'}`}`, { type: lost === 0 ? 'info' : 'warning' });
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    }
+  };
+  return <IconButton size="small" aria-label={`Reservar otra vez las butacas en ${line.eventTitle}`} title="Reservar otra vez las butacas" onClick={() => void claim()}><EventSeatIcon fontSize="small" /></IconButton>;
 }
