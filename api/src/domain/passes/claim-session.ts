@@ -13,8 +13,8 @@ export interface ClaimedSession {
   withoutPlace: number[];
 }
 
-/** Passes that keep their seat: also the unpaid and the blocked, whose access is another matter. */
-export const SEATED_STATES = `('pending_payment', 'active', 'suspended_unpaid', 'blocked')`;
+/** Passes that keep their seat: also those that wait for a paper, the unpaid and the blocked, whose access is another matter. */
+const SEATED_STATES = `('requested', 'pending_payment', 'active', 'suspended_unpaid', 'blocked')`;
 
 export async function claimSession(tx: Tx, seasonListId: number, eventSessionId: number): Promise<ClaimedSession> {
   const seated = `season_pass p join event_session s on s.id = $2 join seat st on st.id = p.seat_id and st.seat_plan_id = s.seat_plan_id
