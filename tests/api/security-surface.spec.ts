@@ -196,7 +196,9 @@ test('nothing secret stands in the log, not even at its most talkative', async (
   for (const line of ['"path":"/api/public/reservations/…', '"path":"/reservas/…', '"path":"/admin"', '"path":"/api/session"', '"msg":"bank notification refused"', 'test bank']) expect(said).toContain(line);
   const found = [...secrets].flatMap(([value, what]) => ([value, encodeURIComponent(value), value.replaceAll(' ', '+'), Buffer.from(value).toString('base64').replace(/=+$/, '')].some(form => said.includes(form)) ? [what] : []));
   expect(found).toEqual([]);
-  expect((said.match(/\d(?:[ -]?\d){12,18}/g) ?? []).map(digits => digits.replace(/\D/g, '')).filter(isCardNumber)).toEqual([]);
+  // Names of requests are drawn: one in thousands looks like a card.
+  const withoutNames = said.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, '');
+  expect((withoutNames.match(/\d(?:[ -]?\d){12,18}/g) ?? []).map(digits => digits.replace(/\D/g, '')).filter(isCardNumber)).toEqual([]);
   expect(said).not.toMatch(/api_key|bearer |\$argon2|postgres:\/\//i);
 }, 180_000);
 
