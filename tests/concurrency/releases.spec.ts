@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db, {rows: 6});
   passes = await makePasses(app.db, world, count(60).map(index => world.seat(index)));
   const done = await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
-  expect(done).toEqual({claimed: 60, conflicts: []});
+  expect(done).toEqual({claimed: 60, conflicts: [], withoutPlace: []});
 });
 afterAll(async () => {
   await expectInvariants(app.db);
