@@ -165,6 +165,7 @@ test('una butaca que la web acaba de coger se ve enseguida y no se vende dos vec
   await page.getByRole('checkbox', {name: 'Solo libres'}).uncheck();
   const list = page.getByRole('region', {name: /^Lista de butacas/});
   await list.getByText(seat!.zone, {exact: true}).click();
+  await expect(list.getByText(`Fila ${seat!.row}`, {exact: true}).first()).toBeVisible();
   for (const half of await list.getByText(`Fila ${seat!.row}`, {exact: true}).all()) await half.click();
   const box = list.getByRole('checkbox', {name: new RegExp(`^Butaca ${seat!.number},`)}).first();
   await expect(box).toBeEnabled();
