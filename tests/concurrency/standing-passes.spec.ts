@@ -10,7 +10,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {holdPlaces, holdSeats, must} from '../support/purchase';
 import {BORN, makeSignUps, newPerson, nifOf, PASS, type SignUpWorld} from '../support/sign-ups';
-import {count, inParallel} from '../support/until';
+import {count, inParallel, until} from '../support/until';
 import {hangUp, idempotency, patiently, tally, Visitor, type ErrorBody} from '../support/visitor';
 
 const CAPACITY = 40;
@@ -91,12 +91,28 @@ test('a session that comes into the list: seats and places are the holders’, w
   must(await new Visitor(app.url).post('/api/public/cart/seats', {sessionId, seats: [{seatId: seats[3], priceId: seated}]}));
 
   await app.db.query(`update season_pass set state = 'requested' where seat_id = $1`, [seats[1]]); // whose paper has not been seen keeps the seat too
-  const line = must(await admin.post<{id: number}>('/api/listas/sesiones', {seasonListId: sale.listId, eventSessionId: sessionId, supplementCents: 0, note: ''}));
+  // Somebody is being signed up meanwhile: the session waits for the contract, and has its seat too.
+  const late = world.seat(24);
+  let write = () => {};
+  const written = new Promise<void>(resolve => (write = resolve));
+  let told = () => {};
+  const signed = new Promise<void>(resolve => (told = resolve));
+  const contract = app.db.withTransaction(async tx => {
+    await signUp(tx, {seasonListId: sale.listId, phase: {priceKind: 'new'}, people: [person({passCategoryId: sale.categories.adult, seatId: late, zoneId: null})], priceGroupId: null, paymentFrequencyId: null, reach: {customerId: null, ownHolderIds: []}, origin: 'web', isApproved: false, payMinutes: 30});
+    told();
+    await written;
+  });
+  await signed;
+  const adding = admin.post<{id: number}>('/api/listas/sesiones', {seasonListId: sale.listId, eventSessionId: sessionId, supplementCents: 0, note: ''});
+  await until('the session waits', async () => (await n(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) === 1);
+  write();
+  await contract;
+  const line = must(await adding);
   const passes = () => n(`select count(*)::int as n from seat_claim where event_session_id = $1 and kind = 'pass'`, [sessionId]);
-  expect([await passes(), await taken(sessionId)]).toEqual([3, await living()]);
+  expect([await passes(), await taken(sessionId)]).toEqual([4, await living()]);
   expect(await n(`select count(*)::int as n from incident where kind = 'list_seats_taken' and detail like '%: 1. Lo tiene otra persona%' and detail like '%' || (select seat_label from season_pass where seat_id = $1) || '%'`, [seats[3]])).toBe(1);
-  const late = await new Visitor(app.url).post<ErrorBody>('/api/public/cart/seats', {sessionId, seats: [{seatId: seats[0], priceId: seated}]});
-  expect([late.status, late.body.code]).toEqual([409, 'seats_taken']);
+  const tooLate = await new Visitor(app.url).post<ErrorBody>('/api/public/cart/seats', {sessionId, seats: [{seatId: seats[0], priceId: seated}]});
+  expect([tooLate.status, tooLate.body.code]).toEqual([409, 'seats_taken']);
 
   const again = () => admin.post<ErrorBody>(`/api/listas/${sale.listId}/reservar-asientos`, {eventSessionId: sessionId});
   expect(must(await again())).toMatchObject({claimed: 0, conflicts: [{seatId: seats[3], kind: 'hold'}], withoutPlace: []});

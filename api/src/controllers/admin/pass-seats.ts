@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {newInvitationCode} from '../../domain/access/guest-code';
 import {changeSeat} from '../../domain/passes/change-seat';
-import {claimSession, type ClaimedSession} from '../../domain/passes/claim-session';
+import {claimSession, requireSeatsKept, type ClaimedSession} from '../../domain/passes/claim-session';
 import type {FreedClaim} from '../../domain/passes/free-seat';
 import {readLendStates, type TransferLimits} from '../../domain/passes/lend-refusal';
 import {quoteSeatChange, type SeatChangeQuote} from '../../domain/passes/quote-seat-change';
@@ -15,7 +15,7 @@ import {recoverSeat, releaseSeat} from '../../domain/passes/release';
 import {revokeTransfer, transferSeat} from '../../domain/passes/transfer';
 import {chargeAtOffice} from '../../domain/payments/charge-at-office';
 import {readSettings} from '../../domain/settings/read-settings';
-import {conflict, invalid, notFound} from '../../errors';
+import {invalid, notFound} from '../../errors';
 import {queuePassGiven, queuePassTakenBack} from '../../jobs/pass-mail';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
@@ -130,8 +130,7 @@ export class PassSeatsController {
   @post('/api/listas/{id}/reservar-asientos', operation({...EDIT, permission: {area: 'passes', action: 'configure'}, id: 'claimListSession', summary: 'Reservar en una sesión el asiento de todos los abonos de la lista', answer: CLAIMED}))
   claim(@param.path.integer('id', ID) seasonListId: number, @requestBody(jsonBody(CLAIM)) body: Infer<typeof CLAIM>): Promise<ClaimedSession> {
     return this.db.withTransaction(async tx => {
-      const late = await tx.query('select 1 from season_list_session where season_list_id = $1 and event_session_id = $2 and own_seat_until_at <= now()', [seasonListId, body.eventSessionId]);
-      if (late.rowCount) throw conflict('own_seats_over', 'Ya ha pasado el plazo del suplemento: las butacas de quien no lo pagó son de quien las compre.');
+      await requireSeatsKept(tx, seasonListId, body.eventSessionId);
       const done = await claimSession(tx, seasonListId, body.eventSessionId);
       await writeAudit(tx, this.actor, {action: 'claim', resource: 'listas', id: seasonListId, changes: {eventSessionId: body.eventSessionId, claimed: done.claimed, conflicts: done.conflicts.length}});
       return done;

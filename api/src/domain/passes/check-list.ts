@@ -1,6 +1,7 @@
 /** A list ends after it begins and follows one of its own kind; a session of it has the list's seat plan. */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {lockList} from './follow-list-session';
 
 interface ListFields {
   id?: number;
@@ -35,6 +36,7 @@ interface ListSessionFields {
 
 export async function checkListSession(tx: Tx, before: ListSessionFields | null, data: ListSessionFields): Promise<void> {
   const line = {...before, ...data};
+  await lockList(tx, line.seasonListId!);
   if (line.supplementCents && !line.ownSeatUntilAt) throw invalid({ownSeatUntilAt: 'Con suplemento, escribe hasta cuándo se guarda la butaca.'});
   const {rows} = await tx.query<{samePlan: boolean; startsAt: Date}>(
     'select l.seat_plan_id is null or l.seat_plan_id = s.seat_plan_id as "samePlan", s.starts_at as "startsAt" from season_list l, event_session s where l.id = $1 and s.id = $2', [line.seasonListId, line.eventSessionId],

@@ -2,6 +2,7 @@
  * Gives every living pass of a list its seat or its standing place in a session. A seat that somebody else has already is
  * left with them and told: passes are claimed before the sale opens, so a conflict is a mistake that staff must see.
  */
+import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {claimPlacesOfList} from './pass-places';
 
@@ -27,11 +28,12 @@ export async function claimSession(tx: Tx, seasonListId: number, eventSessionId:
     `select p.id as "seasonPassId", p.seat_id as "seatId", c.kind from ${seated.replace('where', 'join seat_claim c on c.event_session_id = $2 and c.seat_id = p.seat_id and c.season_pass_id is distinct from p.id where')} order by p.seat_id`,
     [seasonListId, eventSessionId],
   );
-  const had = await placesOf(tx, eventSessionId);
-  const missing = await claimPlacesOfList(tx, seasonListId, eventSessionId, `p.state in ${SEATED_STATES}`);
-  return {claimed: claimed.rowCount + (await placesOf(tx, eventSessionId)) - had, conflicts, withoutPlace: missing.map(one => one.seasonPassId)};
+  const places = await claimPlacesOfList(tx, seasonListId, eventSessionId, `p.state in ${SEATED_STATES}`);
+  return {claimed: claimed.rowCount + places.claimed, conflicts, withoutPlace: places.missing.map(one => one.seasonPassId)};
 }
 
-async function placesOf(tx: Tx, eventSessionId: number): Promise<number> {
-  return (await tx.query<{n: number}>(`select count(*)::int as n from zone_claim where event_session_id = $1 and kind = 'pass'`, [eventSessionId])).rows[0].n;
+/** Errors: `own_seats_over` 409: from the day on which a supplement had to be paid, the seats of who has not are their buyers'. */
+export async function requireSeatsKept(tx: Tx, seasonListId: number, eventSessionId: number): Promise<void> {
+  const late = await tx.query('select 1 from season_list_session where season_list_id = $1 and event_session_id = $2 and own_seat_until_at <= now()', [seasonListId, eventSessionId]);
+  if (late.rowCount) throw conflict('own_seats_over', 'Ya ha pasado el plazo del suplemento: las butacas de quien no lo pagó son de quien las compre.');
 }

@@ -3,32 +3,43 @@
  * any more. What somebody else has already stays with them, and staff are told to talk to both.
  */
 import type {Tx} from '../../tx';
+import {giveBack} from '../seats/give-back';
 import {claimSession} from './claim-session';
-import {freePlacesOfPasses} from './pass-places';
 
 interface ListSession {
   seasonListId?: number;
   eventSessionId?: number;
 }
 
+/**
+ * Contracts of a list and its sessions come one after the other: a pass that is signed takes a key share of its list with its row,
+ * so that neither misses what the other is about to write. Before a session's row is written: two that came in share the list too.
+ */
+export async function lockList(tx: Tx, seasonListId: number): Promise<void> {
+  await tx.query('select 1 from season_list where id = $1 for update', [seasonListId]);
+}
+
 export async function followListSession(tx: Tx, before: ListSession | null, after: ListSession | null): Promise<void> {
   if (before?.seasonListId === after?.seasonListId && before?.eventSessionId === after?.eventSessionId) return;
   if (before) await letGo(tx, before.seasonListId!, before.eventSessionId!);
-  if (!after) return;
+  if (!after || !(await isToCome(tx, after.eventSessionId!))) return;
   const {conflicts, withoutPlace} = await claimSession(tx, after.seasonListId!, after.eventSessionId!);
   const lost = [...conflicts.map(one => one.seasonPassId), ...withoutPlace];
   if (lost.length > 0) await tellStaff(tx, after.eventSessionId!, lost);
 }
 
+const isToCome = async (tx: Tx, eventSessionId: number): Promise<boolean> => Boolean((await tx.query(`select 1 from event_session where id = $1 and ends_at > now() and state <> 'cancelled'`, [eventSessionId])).rowCount);
+
+/** What has been played stays as it was. */
 async function letGo(tx: Tx, seasonListId: number, eventSessionId: number): Promise<void> {
+  await lockList(tx, seasonListId);
+  if (!(await isToCome(tx, eventSessionId))) return;
   await tx.query(
-    `with gone as materialized (select c.seat_id from seat_claim c join season_pass p on p.id = c.season_pass_id and p.season_list_id = $1 join event_session s on s.id = c.event_session_id and s.ends_at > now()
-        where c.event_session_id = $2 and c.kind = 'pass' order by 1 for update of c)
+    `with gone as materialized (select c.seat_id from seat_claim c join season_pass p on p.id = c.season_pass_id and p.season_list_id = $1 where c.event_session_id = $2 and c.kind = 'pass' order by 1 for update of c)
      delete from seat_claim c using gone where c.event_session_id = $2 and c.seat_id = gone.seat_id`,
     [seasonListId, eventSessionId],
   );
-  const {rows} = await tx.query<{id: number}>('select p.id from season_pass p join zone_claim c on c.season_pass_id = p.id where p.season_list_id = $1 and c.event_session_id = $2', [seasonListId, eventSessionId]);
-  await freePlacesOfPasses(tx, rows.map(row => row.id), 's.id = $2 and s.ends_at > now()', [eventSessionId]);
+  await giveBack(tx, 'event_session_id = $2 and season_pass_id in (select p.id from season_pass p where p.season_list_id = $1)', [seasonListId, eventSessionId]);
 }
 
 /** Named in the incident: more would not be read. */

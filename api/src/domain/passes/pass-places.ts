@@ -11,6 +11,11 @@ export interface MissingPlace {
   eventSessionId: number;
 }
 
+interface ClaimedPlaces {
+  claimed: number;
+  missing: MissingPlace[];
+}
+
 interface Shard {
   eventSessionId: number;
   zoneId: number;
@@ -26,15 +31,15 @@ const WANTED = `
    where not exists (select 1 from zone_claim c where c.season_pass_id = p.id and c.event_session_id = s.id)`;
 
 /** Places for these passes; what comes back has found its zone full. Other passes want none. */
-export const claimPlacesOfPasses = (tx: Tx, seasonPassIds: number[]): Promise<MissingPlace[]> => claimWanted(tx, `${WANTED} and p.id = any($1) order by 1, 2, 3`, [seasonPassIds]);
+export const claimPlacesOfPasses = async (tx: Tx, seasonPassIds: number[]): Promise<MissingPlace[]> => (await claimWanted(tx, `${WANTED} and p.id = any($1) order by 1, 2, 3`, [seasonPassIds])).missing;
 
 /** Places for every pass of a list in one session. `condition` is SQL over `season_pass p`. */
-export const claimPlacesOfList = (tx: Tx, seasonListId: number, eventSessionId: number, condition: string): Promise<MissingPlace[]> =>
+export const claimPlacesOfList = (tx: Tx, seasonListId: number, eventSessionId: number, condition: string): Promise<ClaimedPlaces> =>
   claimWanted(tx, `${WANTED} and p.season_list_id = $1 and s.id = $2 and ${condition} order by 1, 2, 3`, [seasonListId, eventSessionId]);
 
-async function claimWanted(tx: Tx, wantedSql: string, values: unknown[]): Promise<MissingPlace[]> {
+async function claimWanted(tx: Tx, wantedSql: string, values: unknown[]): Promise<ClaimedPlaces> {
   const {rows: wanted} = await tx.query<MissingPlace & {zoneId: number}>(wantedSql, values);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return {claimed: 0, missing: []};
   const shards = await lockShards(tx, wanted);
   const [taken, missing]: [(MissingPlace & Shard)[], MissingPlace[]] = [[], []];
   for (const {eventSessionId, zoneId, seasonPassId} of wanted) {
@@ -56,7 +61,7 @@ async function claimWanted(tx: Tx, wantedSql: string, values: unknown[]): Promis
     `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, season_pass_id) select session, zone, shard, 1, 'pass', pass from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as t(session, zone, shard, pass)`,
     [...columns, taken.map(t => t.seasonPassId)],
   );
-  return missing;
+  return {claimed: taken.length, missing};
 }
 
 /** Every counter that is wanted, locked in the order that all take them in, with what has expired given back. */
