@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {newToken} from '../../api/src/auth/token';
 import type {Redirect} from '../../api/src/bank/gateway';
+import {OFFERS} from '../../api/src/domain/passes/auto-renew-offers';
 import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
@@ -31,7 +32,7 @@ interface Item {
   renewal: {id: number; state: string} | null;
 }
 interface Quote {
-  lines: {passId: number; categoryName: string; change: {fromName: string; toName: string; fromCents: number; toCents: number} | null; seatTrouble: {reason: string} | null; totalCents: number | null; documents: string[]; isSeatKept: boolean}[];
+  lines: {passId: number; categoryName: string; change: {fromName: string; toName: string; fromCents: number; toCents: number} | null; seatTrouble: {reason: string} | null; totalCents: number | null; documents: string[]; isSeatKept: boolean; trouble: string | null}[];
   families: {id: number; name: string}[];
   plans: {paymentFrequencyId: number | null; instalments: {amountCents: number}[]}[];
   totalCents: number;
@@ -273,6 +274,26 @@ describe('renewing', () => {
       expect(told(await quote(who, [{passId}]))).toBe('404 not_found');
       expect(told(await renew(who, [{passId, expectedTotalCents: PRICE.adult}]))).toBe('404 not_found');
       expect((await who.get(`/api/public/renewals/${passId}/seats?categoryId=1`)).status).toBe(404);
+    }
+  });
+});
+
+describe('a price for a group alone', () => {
+  test('[D7] is told to a lone person without a price, refused when signed, and never renewed by itself', async () => {
+    const {passId, holderId} = await renewals.give(next(), {customerId: world.customer.id});
+    const {rows: groups} = await app.db.query<{id: number}>(`insert into price_group (season_list_id, name, discount_bp) values ($1, 'Pandilla', 0) returning id`, [renewals.newListId]);
+    await app.db.query('update pass_price set price_group_id = $2 where season_list_id = $1 and pass_category_id = $3', [renewals.newListId, groups[0]!.id, renewals.categories.adult]);
+    try {
+      const {body} = await quote(ana, [{passId}]);
+      expect(body.lines[0]).toMatchObject({totalCents: null, trouble: '«Adulto» se vende ahí solo en el grupo «Pandilla».'});
+      const refused = await renew(ana, [{passId, expectedTotalCents: PRICE.adult}]);
+      expect([told(refused), Object.keys(refused.body.errors ?? {})]).toEqual(['422 invalid', ['priceGroupId']]);
+      await app.db.query('update season_pass set auto_renew = true where id = $1', [passId]);
+      const {rows} = await app.db.query(`with ${OFFERS} select 1 from offers`, [renewals.newListId, [passId], ['2030-01-01'], 'renewal']);
+      expect(rows).toEqual([]);
+    } finally {
+      await app.db.query('update pass_price set price_group_id = null where season_list_id = $1', [renewals.newListId]);
+      await app.db.query('update season_pass set auto_renew = false where pass_holder_id = $1', [holderId]);
     }
   });
 });

@@ -24,7 +24,7 @@ interface Signed extends ErrorBody {
   checkout: {redirect: Redirect | null; totalCents: number; checkoutToken: string; gatewayOrder: string} | null;
 }
 interface Quoted extends ErrorBody {
-  people: {totalCents: number | null; papers: {text: string; passDiscountId: number | null; provesGroup: boolean}[]; trouble: {code: string; field: string | null} | null; offered: {id: number}[]}[];
+  people: {totalCents: number | null; papers: {text: string; passDiscountId: number | null; provesGroup: boolean}[]; trouble: {code: string; field: string | null; message: string} | null; offered: {id: number}[]}[];
   families: {id: number}[];
   plans: {paymentFrequencyId: number | null; instalments: {amountCents: number}[]}[];
   totalCents: number;
@@ -125,6 +125,32 @@ describe('signing', () => {
     expect(done.body.passes.map(one => [one.state, one.totalCents])).toEqual([['pending_payment', 36_000], ['pending_payment', 36_000], ['active', 0]]);
     expect(done.body.checkout!.totalCents).toBe(72_000);
     await pay(done);
+  });
+
+  test('[D7] a price that is only for a group is neither quoted nor sold to a lone person, on the web or at the office; the family has it', async () => {
+    const [a, b, lone] = [next(), next(), next()];
+    const {rows} = await app.db.query<{id: number}>(`update pass_price set price_group_id = $3 where season_list_id = $1 and pass_category_id = $2 returning id`, [sale.listId, sale.categories.adult, sale.familyId]);
+    await app.db.query('update price_group set discount_bp = 0 where id = $1', [sale.familyId]);
+    try {
+      const alone = await quote(visitor(), [newPerson(lone.n, adult(lone.seatId))]);
+      expect(alone.body.people[0]).toMatchObject({totalCents: null, trouble: {field: 'priceGroupId', message: '«Adulto» se vende ahí solo en el grupo «Familia».'}});
+      const refused = await signUp(visitor(), [newPerson(lone.n, adult(lone.seatId))]);
+      expect([told(refused), fields(refused)]).toEqual(['422 invalid', ['priceGroupId']]);
+      const {rows: holder} = await app.db.query<{id: number}>(`insert into pass_holder (first_name, surname1, born_on) values ('Lucía', 'Sola', $1) returning id`, [BORN.adult]);
+      const offered = await staff().get<{categories: {name: string}[]}>(`/api/listas/${sale.listId}/hacer-abono?passHolderId=${holder[0]!.id}`);
+      expect(offered.status).toBe(200);
+      expect(offered.body.categories.map(one => one.name)).not.toContain('Adulto');
+      const listed = await visitor().get<{items: {id: number; prices: {passCategoryId: number; onlyInGroup: string | null}[]}[]}>('/api/public/pass-lists');
+      expect(listed.body.items.find(one => one.id === sale.listId)!.prices.find(one => one.passCategoryId === sale.categories.adult)!.onlyInGroup).toBe('Familia');
+      const two = await signUp(visitor(), [newPerson(a.n, adult(a.seatId)), newPerson(b.n, adult(b.seatId))], {priceGroupId: sale.familyId});
+      expect(two.body.passes.map(one => one.totalCents)).toEqual([PASS.adult, PASS.adult]);
+      // The contract says whose price it is, also when the group takes nothing off.
+      expect((await app.db.query<{id: number}>('select price_group_id as id from season_pass where id = $1', [two.body.passes[0]!.passId])).rows[0]!.id).toBe(sale.familyId);
+      await pay(two);
+    } finally {
+      await app.db.query('update pass_price set price_group_id = null where id = any($1)', [rows.map(row => row.id)]);
+      await app.db.query('update price_group set discount_bp = 1000 where id = $1', [sale.familyId]);
+    }
   });
 
   test('in instalments: the first today, the pass is active, the rest is owed', async () => {

@@ -61,15 +61,15 @@ export class StaffPassSignUpsController {
     const standing = await readStandingZones(this.db, listId);
     const {rows: categories} = await this.db.query<Infer<typeof OFFER>['categories'][number]>(
       `select k.id, k.name, k.kind = 'fixed_seat' as "needsSeat", k.document_required as "documentRequired",
-              coalesce((select json_agg(json_build_object('id', z.id, 'name', z.name, 'left', z."left")) from json_to_recordset($4::json) as z(id int, name text, "left" int) where k.kind = 'standing' and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active and p.zone_id = z.id)), '[]') as standing
-         from pass_category k where k.season_list_id = $1 and k.is_active and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active)
+              coalesce((select json_agg(json_build_object('id', z.id, 'name', z.name, 'left', z."left")) from json_to_recordset($4::json) as z(id int, name text, "left" int) where k.kind = 'standing' and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active and p.price_group_id is null and p.zone_id = z.id)), '[]') as standing
+         from pass_category k where k.season_list_id = $1 and k.is_active and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active and p.price_group_id is null)
           and case when k.born_from_on is null and k.born_until_on is null then true else coalesce($3::date between coalesce(k.born_from_on, '-infinity') and coalesce(k.born_until_on, 'infinity'), false) end order by k.position, k.id`,
       [listId, phase.priceKind, holder.bornOn, JSON.stringify(standing)],
     );
     const {rows: zones} = await this.db.query<Infer<typeof OFFER>['zones'][number]>(
       `select z.id, z.name, json_agg(json_build_object('label', r.row_label, 'seats', r.seats) order by r.first) as rows
          from (select s.zone_id, s.row_label, min(s.seat_index) as first, json_agg(json_build_object('id', s.id, 'number', s.seat_number) order by s.seat_index) as seats from seat s where s.id = any($1) group by s.zone_id, s.row_label) r join zone z on z.id = r.zone_id
-        where exists (select 1 from pass_price p where p.season_list_id = $2 and p.zone_id = z.id and p.kind = $3 and p.is_active) group by z.id order by z.position, z.id`,
+        where exists (select 1 from pass_price p where p.season_list_id = $2 and p.zone_id = z.id and p.kind = $3 and p.is_active and p.price_group_id is null) group by z.id order by z.position, z.id`,
       [await readFreeListSeats(this.db, listId, null), listId, phase.priceKind],
     );
     return {...none, refusalText: categories.length === 0 ? 'No hay ninguna categoría para su edad. Revisa su fecha de nacimiento.' : null, phaseName: phase.name, categories, zones};

@@ -30,7 +30,7 @@ export const QUOTED = obj({
   lines: list(obj({
     passId: id(), categoryId: id(), categoryName: str(), change: orNull(obj({fromName: str(), toName: str(), fromCents: orNull(cents()), toCents: orNull(cents())})), categories: list(obj({id: id(), name: str(), needsSeat: bool(), amountCents: orNull(cents()), documentRequired: str()})),
     seatId: orNull(id()), seatLabel: str(), isSeatKept: bool(), needsSeat: bool(), seatTrouble: orNull(obj({reason: str(), message: str()})), amountCents: orNull(cents()), discounts: list(obj({id: orNull(id()), name: str(), cents: cents(), state: oneOf('approved', 'pending'), documentRequired: str()})),
-    offered: list(obj({id: id(), name: str(), documentRequired: str()})), totalCents: orNull(cents()), documents: list(str()),
+    offered: list(obj({id: id(), name: str(), documentRequired: str()})), totalCents: orNull(cents()), documents: list(str()), trouble: orNull(str({description: 'lo que falta por elegir: el grupo para el que es el precio'})),
   })),
   families: list(obj({id: id(), name: str(), description: str(), documentRequired: str()})),
   plans: list(obj({paymentFrequencyId: orNull(id()), name: str(), instalments: list(INSTALMENT)}), {description: 'cómo se puede pagar lo que no espera documentos'}),

@@ -88,10 +88,10 @@ export class RenewalsController {
     const done = await quoteRenewals(this.db, await this.who(this.db), 'web', body.passes.map(choiceOf), body.priceGroupId ?? null);
     return {
       ...done, families: done.families.map(({categoryIds: _, ...family}) => family),
-      lines: done.lines.map(({resolved: one, quote, offered}) => ({
+      lines: done.lines.map(({resolved: one, quote, offered, trouble}) => ({
         passId: one.facts.passId, categoryId: one.category.id, categoryName: one.category.name, change: one.change, seatId: one.seatId, seatLabel: one.seatLabel, isSeatKept: one.isSeatKept, needsSeat: one.category.needsSeat, seatTrouble: one.seatTrouble,
         categories: one.categories.filter(category => category.fits && (category.amountCents !== null || category.needsSeat)).map(({id, name, needsSeat, amountCents, isProven, documentRequired}) => ({id, name, needsSeat, amountCents, documentRequired: isProven ? '' : documentRequired})),
-        amountCents: quote?.amountCents ?? null, discounts: quote?.discounts ?? [], offered, totalCents: quote?.totalCents ?? null, documents: quote?.documents ?? [],
+        amountCents: quote?.amountCents ?? null, discounts: quote?.discounts ?? [], offered, totalCents: quote?.totalCents ?? null, documents: quote?.documents ?? [], trouble,
       })),
     };
   }

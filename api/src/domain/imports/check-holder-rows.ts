@@ -105,6 +105,10 @@ function checkPass({say}: ReadRow, wanted: NonNullable<ReadRow['pass']>, holder:
     say('category', place.zoneId === null ? 'Esta categoría no tiene precio en la lista.' : 'Esta categoría no tiene precio en esa zona.');
     return null;
   }
+  if (price.onlyInGroup !== null) {
+    say('category', `Ese precio es solo del grupo «${price.onlyInGroup}»: un abono suelto no lo tiene. Se saca en la web, con toda la familia.`);
+    return null;
+  }
   const existingId = place.seatId === null ? existingWithoutSeat(holder, category.id, known) : checkSeat(place.seatId, holder, known, say);
   if (category.stands && existingId === null) {
     const left = facts.placesLeft.get(place.zoneId!)!;

@@ -14,7 +14,7 @@ export interface ListFacts {
   /** «zone|row|seat», folded; zones by code and by name. */
   seats: ReadonlyMap<string, {id: number; zoneId: number}>;
   /** «zone id or nothing|category id»; of the kinds the price for new passes first. */
-  prices: ReadonlyMap<string, {id: number; kind: 'new' | 'renewal' | 'half_season'; amountCents: number}>;
+  prices: ReadonlyMap<string, {id: number; kind: 'new' | 'renewal' | 'half_season'; amountCents: number; onlyInGroup: string | null}>;
 }
 
 export async function readListFacts(tx: Tx, listId: number): Promise<ListFacts> {
@@ -24,8 +24,9 @@ export async function readListFacts(tx: Tx, listId: number): Promise<ListFacts> 
     `select s.id, s.zone_id as "zoneId", s.row_label as row, s.seat_number as seat from season_list l join seat s on s.seat_plan_id = l.seat_plan_id where l.id = $1`,
     [listId],
   );
-  const prices = await tx.query<{id: number; zoneId: number | null; categoryId: number; kind: 'new' | 'renewal' | 'half_season'; amountCents: number}>(
-    `select id, zone_id as "zoneId", pass_category_id as "categoryId", kind, amount_cents as "amountCents" from pass_price where season_list_id = $1 order by is_active, array_position(array['half_season', 'renewal', 'new'], kind)`,
+  const prices = await tx.query<{id: number; zoneId: number | null; categoryId: number; kind: 'new' | 'renewal' | 'half_season'; amountCents: number; onlyInGroup: string | null}>(
+    `select id, zone_id as "zoneId", pass_category_id as "categoryId", kind, amount_cents as "amountCents",
+            (select g.name from price_group g where g.id = price_group_id) as "onlyInGroup" from pass_price where season_list_id = $1 order by is_active, array_position(array['half_season', 'renewal', 'new'], kind)`,
     [listId],
   );
   const names = new Map(zones.rows.map(zone => [zone.id, [zone.code, zone.name].map(fold)]));

@@ -96,7 +96,7 @@ export async function hasReleases(tx: Tx, passIds: number[]): Promise<boolean> {
 async function sit(tx: Tx, seasonPassId: number, seatId: number): Promise<boolean> {
   const moved = await tx.query(
     `update season_pass p set seat_id = s.id, zone_id = s.zone_id, pass_price_id = n.id, version = p.version + 1, updated_at = now() from seat s, pass_price n
-      where p.id = $1 and s.id = $2 and n.season_list_id = p.season_list_id and n.pass_category_id = p.pass_category_id and n.kind = p.kind and n.zone_id = s.zone_id
+      where p.id = $1 and s.id = $2 and n.season_list_id = p.season_list_id and n.pass_category_id = p.pass_category_id and n.kind = p.kind and n.zone_id = s.zone_id and (n.price_group_id is null or n.price_group_id = p.price_group_id)
         and not exists (select 1 from season_pass o where o.season_list_id = p.season_list_id and o.seat_id = s.id and o.id <> p.id and o.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over'))`,
     [seasonPassId, seatId],
   );

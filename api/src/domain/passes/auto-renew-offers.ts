@@ -1,7 +1,8 @@
 /**
  * What passes that renew themselves will cost, thousands of them in one statement: the category of the holder's age, the
  * same seat, the price of the phase, and the discounts that are given unasked (the same rule as chooseDiscounts: all that
- * stack, or the best of those that do not). A pass without category or price in the new season has no row.
+ * stack, or the best of those that do not). A pass without category or price in the new season has no row,
+ * nor has one whose price there is a group's alone: a family renews together, by hand.
  */
 
 /** $1 the new list, $2 ids of passes, $3 the day of each one's charge, $4 the kind of price. Gives the tables `offers` and `cuts`. */
@@ -22,7 +23,7 @@ offers as (
     from base b
     cross join lateral (select k.id, k.name, k.can_release, k.can_transfer, k.kind = 'fixed_seat' as needs_seat from pass_category k where k.season_list_id = $1 and k.is_active and (k.kind = 'fixed_seat') = b.had_seat
        and (case when k.born_from_on is null and k.born_until_on is null then k.name = b.category else coalesce(b.born_on between coalesce(k.born_from_on, '-infinity') and coalesce(k.born_until_on, 'infinity'), false) end) order by k.name = b.category desc, k.position, k.id limit 1) c
-    join pass_price r on r.season_list_id = $1 and r.pass_category_id = c.id and r.zone_id is not distinct from case when c.needs_seat then b.zone_id end and r.kind = $4 and r.is_active
+    join pass_price r on r.season_list_id = $1 and r.pass_category_id = c.id and r.zone_id is not distinct from case when c.needs_seat then b.zone_id end and r.kind = $4 and r.is_active and r.price_group_id is null
    where not c.needs_seat or b.seat_id is not null),
 met as (
   select o.id, o.amount_cents, d.id as discount_id, d.is_stackable, case d.kind when 'percent' then round(o.amount_cents * d.percent_bp / 10000.0)::int else least(d.amount_cents, o.amount_cents) end as cents

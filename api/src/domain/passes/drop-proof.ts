@@ -37,7 +37,7 @@ export async function dropProof(tx: Tx, seasonPassId: number, proves: 'discount'
   }
   const groupCents = quote ? quote.groupDiscountCents : group === null ? 0 : pass.groupDiscountCents;
   const discountCents = quote ? quote.discountCents : kept.reduce((sum, one) => sum + one.cents, groupCents);
-  await tx.query('update season_pass set discount_cents = $2, group_discount_cents = $3, price_group_id = case when $3 > 0 then price_group_id end, version = version + 1, updated_at = now() where id = $1', [seasonPassId, discountCents, groupCents]);
+  await tx.query('update season_pass set discount_cents = $2, group_discount_cents = $3, price_group_id = case when $3 > 0 then price_group_id else (select x.price_group_id from pass_price x where x.id = pass_price_id) end, version = version + 1, updated_at = now() where id = $1', [seasonPassId, discountCents, groupCents]);
   const {rows: names} = await tx.query<{name: string}>(proves === 'group' ? 'select name from price_group where id = $1' : 'select name from pass_discount where id = $1', [proves === 'group' ? pass.priceGroupId : passDiscountId]);
   return names[0]?.name ?? null;
 }

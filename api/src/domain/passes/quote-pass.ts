@@ -47,6 +47,8 @@ export interface PassQuote {
   canRelease: boolean;
   canTransfer: boolean;
   maxPerPerson: number;
+  /** The price is this group's alone: the contract says so, whatever the group takes off. */
+  onlyInGroupId: number | null;
 }
 
 interface Offer {
@@ -62,6 +64,8 @@ interface Offer {
   bornFits: boolean | null;
   bornFromOn: string | null;
   bornUntilOn: string | null;
+  onlyInGroupId: number | null;
+  onlyInGroupName: string | null;
 }
 
 /** Errors: `invalid` 422 naming the field, `no_price` 409. */
@@ -71,7 +75,7 @@ export async function quotePass(tx: Tx, ask: PassAsk): Promise<PassQuote> {
   const discountCents = discounts.reduce((sum, d) => sum + d.cents, 0);
   const documents = [ask.proven?.category ? '' : offer.categoryDocument, ...discounts.filter(d => d.state === 'pending').map(d => d.documentRequired)].filter(text => text !== '');
   return {
-    passPriceId: offer.passPriceId, categoryName: offer.categoryName, categoryKind: offer.categoryKind, amountCents: offer.amountCents, vatCode: offer.vatCode, canRelease: offer.canRelease, canTransfer: offer.canTransfer, maxPerPerson: offer.maxPerPerson,
+    passPriceId: offer.passPriceId, categoryName: offer.categoryName, categoryKind: offer.categoryKind, amountCents: offer.amountCents, vatCode: offer.vatCode, canRelease: offer.canRelease, canTransfer: offer.canTransfer, maxPerPerson: offer.maxPerPerson, onlyInGroupId: offer.onlyInGroupId,
     discounts, discountCents, groupDiscountCents: discounts.find(d => d.id === null)?.cents ?? 0, totalCents: offer.amountCents - discountCents, documents: [...new Set(documents)],
   };
 }
@@ -85,7 +89,8 @@ async function readOffer(tx: Tx, ask: PassAsk): Promise<Offer> {
   const {rows} = await tx.query<Offer>(
     `select p.id as "passPriceId", p.amount_cents as "amountCents", p.vat_code as "vatCode", least(coalesce(p.max_per_person, k.max_per_person), k.max_per_person) as "maxPerPerson", k.name as "categoryName", k.kind as "categoryKind",
             k.document_required as "categoryDocument", k.can_release as "canRelease", k.can_transfer as "canTransfer", k.born_from_on::text as "bornFromOn", k.born_until_on::text as "bornUntilOn",
-            case when k.born_from_on is null and k.born_until_on is null then true else $5::date between coalesce(k.born_from_on, '-infinity') and coalesce(k.born_until_on, 'infinity') end as "bornFits"
+            case when k.born_from_on is null and k.born_until_on is null then true else $5::date between coalesce(k.born_from_on, '-infinity') and coalesce(k.born_until_on, 'infinity') end as "bornFits",
+            p.price_group_id as "onlyInGroupId", (select g.name from price_group g where g.id = p.price_group_id) as "onlyInGroupName"
        from pass_price p join pass_category k on k.id = p.pass_category_id where p.season_list_id = $1 and p.pass_category_id = $2 and p.zone_id is not distinct from $3 and p.kind = $4 and p.is_active`,
     [ask.seasonListId, ask.passCategoryId, ask.zoneId, ask.kind, ask.bornOn],
   );
@@ -93,6 +98,7 @@ async function readOffer(tx: Tx, ask: PassAsk): Promise<Offer> {
   if (!offer) throw conflict('no_price', `«${categories[0].name}» no se vende en esa zona.`);
   if (offer.bornFits === null) throw invalid({bornOn: 'Esta categoría va por edad: escribe la fecha de nacimiento.'});
   if (!offer.bornFits) throw invalid({bornOn: `«${offer.categoryName}» es para quienes nacieron ${bornText(offer.bornFromOn, offer.bornUntilOn)}.`});
+  if (offer.onlyInGroupId !== null && offer.onlyInGroupId !== ask.priceGroupId) throw invalid({priceGroupId: `«${offer.categoryName}» se vende ahí solo en el grupo «${offer.onlyInGroupName}».`});
   return offer;
 }
 

@@ -1,5 +1,5 @@
 /** What renewing these passes together costs: each one's category, seat, discounts and papers; the families that they make; the ways to pay. Nothing is kept. */
-import {notFound} from '../../errors';
+import {DomainError, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {readOfferedPlans, type OfferedPlan} from '../instalments/read-offered-plans';
 import {readSettings} from '../settings/read-settings';
@@ -12,6 +12,8 @@ import {quoteRenewal, resolveRenewal, type RenewalChoice, type ResolvedRenewal} 
 export interface RenewalLine {
   resolved: ResolvedRenewal;
   quote: PassQuote | null;
+  /** What must be chosen before it can be had: the group that its price is for. */
+  trouble: string | null;
   /** Discounts that may be asked for, with the paper that proves them. */
   offered: {id: number; name: string; documentRequired: string}[];
 }
@@ -48,12 +50,23 @@ export async function quoteRenewals(tx: Tx, who: RenewalWho, channel: 'web' | 'b
   const families = await readFamilies(tx, listId, categoryIds);
   const family = await requireFamily(tx, listId, categoryIds, priceGroupId);
   const lines: RenewalLine[] = [];
-  for (const [i, one] of resolved.entries()) lines.push({resolved: one, quote: await quoteRenewal(tx, one, choices[i], family), offered: await readAsked(tx, one, listId)});
+  for (const [i, one] of resolved.entries()) lines.push({resolved: one, ...(await quoteInGroup(tx, one, choices[i], family)), offered: await readAsked(tx, one, listId)});
   const payable = lines.filter(line => line.quote && line.quote.documents.length === 0 && line.quote.totalCents > 0);
   const sum = (some: RenewalLine[]) => some.reduce((cents, line) => cents + (line.quote?.totalCents ?? 0), 0);
   const nowCents = sum(payable);
   const settings = await readSettings(tx);
   return {lines, families, plans: await combinePlans(tx, listId, payable.map(line => line.quote!.totalCents)), totalCents: sum(lines), nowCents, waitingCents: sum(lines.filter(line => line.quote && line.quote.documents.length > 0)), docNoRequired: nowCents > Number(settings.simplifiedInvoiceMaxCents)};
+}
+
+/** A price that is a group's alone is no error of the page: the families that can be chosen stand in the same answer. */
+async function quoteInGroup(tx: Tx, one: ResolvedRenewal, choice: RenewalChoice, family: FamilyGroup | null): Promise<Pick<RenewalLine, 'quote' | 'trouble'>> {
+  try {
+    return {quote: await quoteRenewal(tx, one, choice, family), trouble: null};
+  } catch (error) {
+    const text = error instanceof DomainError ? error.errors?.priceGroupId : undefined;
+    if (text === undefined) throw error;
+    return {quote: null, trouble: text};
+  }
 }
 
 async function readAsked(tx: Tx, {facts, category, zoneId}: ResolvedRenewal, seasonListId: number): Promise<RenewalLine['offered']> {

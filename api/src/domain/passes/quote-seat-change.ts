@@ -29,6 +29,7 @@ export async function priceSeat(tx: Tx, seasonPassId: number, seatId: number, ru
     `select n.id as "passPriceId", s.zone_id as "zoneId", o.amount_cents as "oldCents", n.amount_cents as "newCents", p.paid_cents as "paidCents"
        from season_pass p join pass_price o on o.id = p.pass_price_id join seat s on s.id = $2
        left join pass_price n on n.season_list_id = p.season_list_id and n.pass_category_id = p.pass_category_id and n.kind = p.kind and n.zone_id = s.zone_id and (n.is_active or n.id = o.id)
+            and (n.price_group_id is null or n.price_group_id = p.price_group_id)
       where p.id = $1`,
     [seasonPassId, seatId],
   );

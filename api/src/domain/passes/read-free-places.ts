@@ -20,7 +20,7 @@ export async function readFreePlaces(tx: Tx, seasonPassId: number): Promise<Free
   const free = await readFreeListSeats(tx, rules.seasonListId, seasonPassId);
   const {rows} = await tx.query<{zoneId: number; zone: string; cents: number; row: string; seats: {id: number; number: string}[]}>(
     `select z.id as "zoneId", z.name as zone, n.amount_cents as cents, s.row_label as row, json_agg(json_build_object('id', s.id, 'number', s.seat_number) order by s.seat_index) as seats
-       from season_pass p join pass_price n on n.season_list_id = p.season_list_id and n.pass_category_id = p.pass_category_id and n.kind = p.kind and n.is_active join zone z on z.id = n.zone_id join seat s on s.zone_id = z.id and s.id = any($2) and s.id <> p.seat_id
+       from season_pass p join pass_price n on n.season_list_id = p.season_list_id and n.pass_category_id = p.pass_category_id and n.kind = p.kind and n.is_active and (n.price_group_id is null or n.price_group_id = p.price_group_id) join zone z on z.id = n.zone_id join seat s on s.zone_id = z.id and s.id = any($2) and s.id <> p.seat_id
       where p.id = $1 group by z.id, z.name, z.position, n.amount_cents, s.row_label order by z.position, min(s.seat_index)`,
     [seasonPassId, free],
   );

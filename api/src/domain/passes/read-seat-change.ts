@@ -49,7 +49,7 @@ export async function readSeatChange(tx: Tx, seasonPassId: number, channel: Chan
   const {refusal, used, limit, feeCents, multiplierBp, creditCheaper, window, seatId, seasonListId} = await readSeatChangeRules(tx, seasonPassId, channel);
   const {rows} = await tx.query<Pick<SeatChangeView, 'seatLabel' | 'planHash' | 'prices' | 'done'>>(
     `select ${PLACE('p.seat_id')} as "seatLabel", (select content_hash from seat_plan n where n.id = l.seat_plan_id) as "planHash",
-            (select coalesce(json_agg(json_build_object('zoneId', x.zone_id, 'cents', x.amount_cents)), '[]') from pass_price x where x.season_list_id = l.id and x.pass_category_id = p.pass_category_id and x.kind = p.kind and x.zone_id is not null and x.is_active) as prices,
+            (select coalesce(json_agg(json_build_object('zoneId', x.zone_id, 'cents', x.amount_cents)), '[]') from pass_price x where x.season_list_id = l.id and x.pass_category_id = p.pass_category_id and x.kind = p.kind and x.zone_id is not null and x.is_active and (x.price_group_id is null or x.price_group_id = p.price_group_id)) as prices,
             (select coalesce(json_agg(json_build_object('fromSeat', ${PLACE('case when c.season_pass_id = p.id then c.from_seat_id else c.to_seat_id end')}, 'toSeat', ${PLACE('case when c.season_pass_id = p.id then c.to_seat_id else c.from_seat_id end')},
                              'at', c.decided_at, 'isSwap', c.swap_pass_id is not null) order by c.decided_at desc), '[]') from seat_change c where p.id in (c.season_pass_id, c.swap_pass_id) and c.state = 'applied') as done
        from season_pass p join season_list l on l.id = p.season_list_id where p.id = $1`,

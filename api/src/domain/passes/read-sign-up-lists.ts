@@ -38,7 +38,7 @@ export interface SignUpList {
   needsCode: boolean;
   hasWaitingList: boolean;
   categories: SignUpCategory[];
-  prices: {passCategoryId: number; zoneId: number | null; amountCents: number}[];
+  prices: {passCategoryId: number; zoneId: number | null; amountCents: number; onlyInGroup: string | null}[];
   standing: StandingZone[];
   families: {id: number; name: string; description: string; documentRequired: string}[];
 }
@@ -90,7 +90,7 @@ export async function readSignUpLists(tx: Tx, who: SignUpWho): Promise<SignUpLis
 }
 
 async function readOffer(tx: Tx, listId: number, kind: Phase['priceKind']): Promise<Pick<SignUpList, 'categories' | 'prices' | 'standing' | 'families'>> {
-  const prices = await tx.query<SignUpList['prices'][number]>('select pass_category_id as "passCategoryId", zone_id as "zoneId", amount_cents as "amountCents" from pass_price where season_list_id = $1 and kind = $2 and is_active order by id', [listId, kind]);
+  const prices = await tx.query<SignUpList['prices'][number]>(`select p.pass_category_id as "passCategoryId", p.zone_id as "zoneId", p.amount_cents as "amountCents", g.name as "onlyInGroup" from pass_price p left join price_group g on g.id = p.price_group_id where p.season_list_id = $1 and p.kind = $2 and p.is_active and g.is_active is not false order by p.id`, [listId, kind]);
   const categories = await tx.query<SignUpCategory>(
     `select id, name, description, kind, born_from_on::text as "bornFromOn", born_until_on::text as "bornUntilOn", document_required as "documentRequired" from pass_category k
       where season_list_id = $1 and is_active and exists (select 1 from pass_price p where p.pass_category_id = k.id and p.kind = $2 and p.is_active) order by position, id`, [listId, kind],

@@ -121,7 +121,7 @@ async function insertPass(tx: Tx, ask: SignPass, zoneId: number | null, quote: P
                               release_enabled, transfer_enabled, custom_values, pay_until_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, case when $8 = 'pending_payment' then now() + make_interval(mins => $20) end) on conflict do nothing returning id`,
     [
-      ask.seasonListId, ask.passHolderId, ask.passCategoryId, quote.passPriceId, zoneId, ask.seatId, ask.kind, state, quote.amountCents, quote.discountCents, quote.groupDiscountCents > 0 ? ask.priceGroupId : null, quote.groupDiscountCents, ask.paymentFrequencyId,
+      ask.seasonListId, ask.passHolderId, ask.passCategoryId, quote.passPriceId, zoneId, ask.seatId, ask.kind, state, quote.amountCents, quote.discountCents, quote.groupDiscountCents > 0 ? ask.priceGroupId : quote.onlyInGroupId, quote.groupDiscountCents, ask.paymentFrequencyId,
       ask.renewedFromId, ask.autoRenew, ask.origin, quote.canRelease, quote.canTransfer, JSON.stringify(ask.customValues), ask.payMinutes,
     ],
   );

@@ -75,6 +75,7 @@ function Terms({ item, chosen, line, files, onFile, onChange }: Props & { line: 
           )}
         </div>
       )}
+      {line.trouble && <Notice tone="warn" title={line.trouble}>Elige el grupo más abajo, si entre todos lo formáis; si no, cambia de categoría o de sitio.</Notice>}
       {line.offered.length > 0 && (
         <details className="contract-more" open={chosen.discountIds.length > 0}>
           <summary>Descuentos que piden un documento</summary>

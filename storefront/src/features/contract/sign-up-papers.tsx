@@ -52,7 +52,7 @@ export function SignUpPapers({ draft, change, changePerson, sales, quote, isOld,
           <div className="plan-options">
             <label className="plan-option">
               <input type="radio" name="family" checked={draft.priceGroupId === null} onChange={() => change({ priceGroupId: null })} />
-              <strong>Sin descuento de familia</strong>
+              <strong>Sin grupo de familia</strong>
             </label>
             {families.map((family) => (
               <label key={family.id} className="plan-option">

@@ -153,7 +153,12 @@ function PersonCard({ person, index, sales, list, errors, canRemove, onChange, o
 function Categories({ person, index, list, bornOn, error, onChoose }: { person: Person; index: number; list: PassSale; bornOn: string; error: string | undefined; onChoose: (id: number) => void }) {
   if (!bornOn) return <Notice>Escribe la fecha de nacimiento y te decimos qué abono le toca.</Notice>;
   const able = list.categories.filter((category) => fits(category, bornOn));
-  const from = (id: number) => Math.min(...list.prices.filter((price) => price.passCategoryId === id).map((price) => price.amountCents));
+  const from = (id: number) => {
+    const prices = list.prices.filter((price) => price.passCategoryId === id);
+    const alone = prices.filter((price) => price.onlyInGroup === null);
+    const text = `desde ${euros(Math.min(...(alone.length ? alone : prices).map((price) => price.amountCents)))}`;
+    return alone.length ? text : `${text}, solo en el grupo «${prices[0]?.onlyInGroup ?? ''}»`;
+  };
   return (
     <fieldset className="contract-part sign-up-categories" data-field={`people.${index}.passCategoryId`} tabIndex={-1}>
       <legend>Tipo de abono</legend>
@@ -162,7 +167,7 @@ function Categories({ person, index, list, bornOn, error, onChoose }: { person: 
         {able.map((category) => (
           <label key={category.id} className="plan-option">
             <input type="radio" name={`category-${person.key}`} checked={person.passCategoryId === category.id} onChange={() => onChoose(category.id)} />
-            <span><strong>{category.name}</strong> <span className="muted">desde {euros(from(category.id))}</span></span>
+            <span><strong>{category.name}</strong> <span className="muted">{from(category.id)}</span></span>
             <span className="small muted sign-up-about">{category.description}{category.documentRequired && ` Pide: ${category.documentRequired}.`}</span>
           </label>
         ))}
