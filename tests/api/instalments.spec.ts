@@ -258,10 +258,11 @@ describe('time', () => {
     await app.db.query(`update event_session set doors_at = now() + interval '29 days', starts_at = now() + interval '30 days', ends_at = now() + interval '31 days' where id = $1`, [world.sessionId]);
   });
 
-  test('after a month its priority is lost, after two the pass ends and the seat is free; paid in the season, the years stay and the seat comes back if it is free', async () => {
+  test('[D6] after a month its priority is lost, after two the pass and its card end and the seat is free; paid in the season, the years stay and the seat comes back if it is free', async () => {
     const made = await pass([-10, 60]);
     const standing = async () => (await app.db.query('select has_renewal_priority as priority, keeps_seniority as seniority from pass_standing where season_pass_id = $1', [made.id])).rows[0];
     const claims = async () => (await app.db.query('select 1 from seat_claim where season_pass_id = $1', [made.id])).rowCount;
+    const cards = async () => (await app.db.query<{state: string}>('select state from pass_card where season_pass_id = $1', [made.id])).rows.map(row => row.state);
     await ageUnpaid(app.runtime);
     expect([await passState(app, made.id), await standing(), await claims()]).toEqual(['suspended_unpaid', {priority: true, seniority: true}, 1]);
     await daysPass(app, [made.id], 20);
@@ -270,9 +271,12 @@ describe('time', () => {
     await daysPass(app, [made.id], 30);
     await ageUnpaid(app.runtime);
     expect([await passState(app, made.id), await standing(), await claims()]).toEqual(['cancelled_unpaid', {priority: false, seniority: true}, 0]);
+    expect(await cards()).toEqual(['expired']);
     await ageUnpaid(app.runtime);
     await notify(app, (await pay(made.id, [made.instalmentIds[0]], 10_000)).body);
     expect([await passState(app, made.id), await standing(), await claims()]).toEqual(['active', {priority: false, seniority: true}, 1]);
+    // The card in the holder's pocket is good again.
+    expect(await cards()).toEqual(['active']);
   });
 
   test('the seat of a dropped pass is sold: the debt is paid, the pass stays ended', async () => {

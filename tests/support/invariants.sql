@@ -174,4 +174,8 @@ union all
 select 'I11', 'release ' || r.id || ' compensated ' || count(*) || ' times' from seat_release r join wallet_entry w on w.seat_release_id = r.id and w.kind = 'release' group by r.id having count(*) > 1
 union all
 select 'I11', 'more than one right in force for seat ' || a.seat_id || ' of session ' || a.event_session_id
-  from (select event_session_id, seat_id from access_right where seat_id is not null and status = 'active' and source in ('ticket', 'pass', 'pass_transfer')) a group by a.event_session_id, a.seat_id having count(*) > 1;
+  from (select event_session_id, seat_id from access_right where seat_id is not null and status = 'active' and source in ('ticket', 'pass', 'pass_transfer')) a group by a.event_session_id, a.seat_id having count(*) > 1
+union all
+select 'I11', 'pass ' || p.id || ' is ' || p.state || ' and its card ' || c.number || ' is ' || c.state
+  from pass_card c join season_pass p on p.id = c.season_pass_id
+ where c.state in ('issued', 'active', 'blocked') and p.state in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over', 'not_renewed', 'renewed');

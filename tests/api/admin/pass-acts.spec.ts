@@ -39,11 +39,11 @@ const claims = async (pass: {id: number}) => (await one<{n: number}>(`select cou
 const wallet = async (pass: InstalmentPass) => (await one<{cents: number}>('select wallet_cents as cents from pass_holder where id = $1', [pass.holderId])).cents;
 
 /** Its holder pays these instalments by card on the web. */
-async function pay(pass: InstalmentPass, instalmentIds: number[]): Promise<void> {
+async function pay(pass: InstalmentPass, instalmentIds: number[], eachCents = 10_000): Promise<void> {
   const ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
   await app.db.query('update pass_holder set customer_id = $2 where id = $1', [pass.holderId, world.customer.id]);
-  const {body} = await ana.post<Checkout>(`/api/public/passes/${pass.id}/instalments/pay`, {instalmentIds, method: 'card', expectedTotalCents: instalmentIds.length * 10_000}, idempotency());
+  const {body} = await ana.post<Checkout>(`/api/public/passes/${pass.id}/instalments/pay`, {instalmentIds, method: 'card', expectedTotalCents: instalmentIds.length * eachCents}, idempotency());
   expect((await notify(app, body)).status).toBe(200);
 }
 
@@ -204,7 +204,8 @@ describe('baja', () => {
     await settle();
     await pay(pass, pass.instalmentIds);
     const before = await collected();
-    // Two of three matches are still to come.
+    // Two of three matches are still to come; the pass was there for the first.
+    await app.db.query(`update season_pass set signed_up_at = now() - interval '90 days' where id = $1`, [pass.id]);
     const more = await app.db.query<{id: number}>(`insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, sale_starts_at, sale_ends_at, box_office_ends_at) select event_id, seat_plan_id, starts_at + d * interval '1 day', doors_at + d * interval '1 day', ends_at + d * interval '1 day', sale_starts_at, sale_ends_at, box_office_ends_at from event_session, unnest(array[-60, 1]) d where id = $1 returning id`, [world.sessionId]);
     await app.db.query(`update event_session set state = 'on_sale' where id = any($1)`, [more.rows.map(row => row.id)]);
     await app.db.query('insert into season_list_session (season_list_id, event_session_id) select $1, unnest($2::int[])', [world.seasonListId, more.rows.map(row => row.id)]);
@@ -219,6 +220,30 @@ describe('baja', () => {
     expect(await settle()).toEqual({sales: TOTAL, refunds: -back});
     expect(await settle()).toEqual({sales: 0, refunds: 0});
     await app.db.query('delete from season_list_session where event_session_id = any($1)', [more.rows.map(row => row.id)]);
+  });
+
+  test('[D5] bought today and left tomorrow gives all back: matches before it began are not had; a handed-over one has had what the first had', async () => {
+    const over = [10, 20, 30, 40, 50, 60, 70].map(days => `(now() - interval '${days} days')`).join(', ');
+    const {rows} = await app.db.query<{id: number}>(
+      `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, sale_starts_at, sale_ends_at, box_office_ends_at)
+       select event_id, seat_plan_id, d, d - interval '1 hour', d + interval '2 hours', d - interval '90 days', d, d + interval '1 hour' from event_session, unnest(array[${over}]) d where id = $1 returning id`,
+      [world.sessionId],
+    );
+    const played = rows.map(row => row.id);
+    await app.db.query(`update event_session set state = 'on_sale' where id = any($1)`, [played]);
+    await app.db.query('insert into season_list_session (season_list_id, event_session_id) select $1, unnest($2::int[])', [world.seasonListId, played]);
+    const quote = async (pass: {id: number}) => (await staff.get<Body>(`/api/abonos/${pass.id}/baja?fromOn=${dayIn(1)}`)).body;
+    const half = take();
+    await app.db.query(`update season_pass set kind = 'half_season', amount_cents = 29700 where id = $1`, [half.id]);
+    await app.db.query('update instalment set amount_cents = 14850 where season_pass_id = $1', [half.id]);
+    await pay(half, half.instalmentIds, 14_850);
+    expect(await quote(half)).toMatchObject({sessions: 1, left: 1, totalCents: 29_700, refundCents: 29_700});
+    // Signed before the last three of the matches that are over: of four it has one left.
+    await app.db.query(`update season_pass set signed_up_at = now() - interval '35 days' where id = $1`, [half.id]);
+    expect(await quote(half)).toMatchObject({sessions: 4, left: 1, refundCents: 7_425});
+    const done = await act(half, 'traspasar', {toHolderId: (await one<{id: number}>(`insert into pass_holder (first_name, surname1) values ('Otra', 'Titular') returning id`)).id, kind: 'other', documents: '', reason: 'Acuerdo de los dos'});
+    expect(await quote({id: done.body.seasonPassId as number})).toMatchObject({sessions: 4, left: 1, refundCents: 7_425});
+    await app.db.query('delete from season_list_session where event_session_id = any($1)', [played]);
   });
 
   test('late money for what was let off goes back by itself', async () => {

@@ -5,6 +5,7 @@
  * database's clock in Madrid; what is at the bank at this moment (charging) is left alone.
  */
 import type {Tx} from '../../tx';
+import {expireCards} from '../passes/end-cards';
 import {freePassSeats} from '../passes/pass-seats';
 import {before as passBefore} from '../passes/states';
 import {readSettings} from '../settings/read-settings';
@@ -95,7 +96,9 @@ async function dropPasses(tx: Tx, days: number): Promise<{passes: number[]; seat
     [days, passBefore('cancelled_unpaid')],
   );
   const passes = rows.map(row => row.id);
-  return {passes, seats: passes.length === 0 ? [] : await freePassSeats(tx, passes)};
+  if (passes.length === 0) return {passes, seats: []};
+  await expireCards(tx, passes);
+  return {passes, seats: await freePassSeats(tx, passes)};
 }
 
 /** The season is over and it is still owed. */

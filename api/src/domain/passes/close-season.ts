@@ -4,6 +4,7 @@
  * what is done is not done again.
  */
 import type {Tx} from '../../tx';
+import {expireCards} from './end-cards';
 
 const BATCH = 2000;
 const LIVING = `('pending_payment', 'requested', 'cancelled_by_holder', 'cancelled_unpaid', 'void')`;
@@ -21,7 +22,7 @@ export async function closeSeason(tx: Tx, most = BATCH): Promise<ClosedSeason> {
     [most],
   );
   const ids = over.rows.map(row => row.id);
-  if (ids.length > 0) await tx.query(`update pass_card set state = 'expired', ended_at = now(), version = version + 1 where season_pass_id = any($1) and state in ('issued', 'active', 'blocked')`, [ids]);
+  if (ids.length > 0) await expireCards(tx, ids);
   const renewed = await tx.query(
     `update season_pass set state = 'renewed', version = version + 1, updated_at = now() where id in (
        select p.id from season_pass p join season_pass r on r.renewed_from_id = p.id and r.state not in ${LIVING} where p.state in ('expired', 'not_renewed') order by p.id limit $1 for update of p skip locked)`,

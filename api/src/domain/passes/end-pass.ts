@@ -8,6 +8,7 @@ import type {Tx} from '../../tx';
 import {readRefundableOrders, refundPart} from '../payments/refund-part';
 import {lockPass} from './block-pass';
 import {requireNoneOpen} from './change-seat';
+import {expireCards} from './end-cards';
 import {lockDues, waiveInstalments} from './lock-dues';
 import {freePlacesOfPasses} from './pass-places';
 import {freePassSeats} from './pass-seats';
@@ -17,6 +18,7 @@ import {withdrawGiven, type Withdrawn} from './withdraw-given';
 export type RefundTo = 'none' | 'wallet' | 'means';
 
 export interface EndQuote {
+  /** Matches of the contract since it began. */
   sessions: number;
   /** Of them, those that the pass does not have any more; one whose seat was given free and sold counts as had. */
   left: number;
@@ -50,12 +52,33 @@ export interface Ended {
   toSend: number[];
 }
 
+/** The matches of the contract: those of its list since it began, not those that were over before. A handover goes on with what the first had. */
+const OWN_SESSIONS = `
+with recursive contract as (
+  select p.id, p.handed_over_from_id, p.signed_up_at, p.origin from season_pass p where p.id = $1
+  union all
+  select o.id, o.handed_over_from_id, o.signed_up_at, o.origin from contract c join season_pass o on o.id = c.handed_over_from_id),
+first as (select origin, signed_up_at from contract where handed_over_from_id is null)
+select s.id, s.starts_at, s.ends_at
+  from season_pass p join season_list_session l on l.season_list_id = p.season_list_id
+  join event_session s on s.id = l.event_session_id and s.state not in ('cancelled', 'draft')
+  cross join first f
+ -- An imported pass was somebody's since the season began: the day of the file says nothing.
+ where p.id = $1 and (f.origin = 'import' or s.ends_at > f.signed_up_at)`;
+
+/** Given free and sold: the seat was the holder's to give, so the match counts as had. */
+const IS_SOLD = `
+exists (select 1 from seat_release r join seat_claim c on c.event_session_id = s.id and c.seat_id = r.seat_id and c.kind = 'sale'
+         where r.season_pass_id = $1 and r.event_session_id = s.id and r.state in ('released', 'sold', 'compensated'))`;
+
 export async function quoteEnd(tx: Tx, seasonPassId: number, fromOn: string): Promise<EndQuote> {
-  const {rows} = await tx.query<{sessions: number; left: number; totalCents: number; paidCents: number; owedCents: number}>(
-    `select count(s.id)::int as sessions, count(s.id) filter (where (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date and s.ends_at > now()
-              and not exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.id and r.state in ('released', 'sold', 'compensated') and exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = r.seat_id and c.kind = 'sale')))::int as left,
-            p.total_cents as "totalCents", p.paid_cents as "paidCents", p.overdue_cents as "owedCents"
-       from season_pass p left join season_list_session l on l.season_list_id = p.season_list_id left join event_session s on s.id = l.event_session_id and s.state not in ('cancelled', 'draft') where p.id = $1 group by p.id`,
+  const {rows} = await tx.query<Omit<EndQuote, 'refundCents' | 'meansCents'>>(
+    `with own as (${OWN_SESSIONS})
+     select n.sessions, n.left, p.total_cents as "totalCents", p.paid_cents as "paidCents", p.overdue_cents as "owedCents"
+       from season_pass p, lateral (
+         select count(*)::int as sessions,
+                (count(*) filter (where (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date and s.ends_at > now() and not ${IS_SOLD}))::int as left
+           from own s) n where p.id = $1`,
     [seasonPassId, fromOn],
   );
   const row = rows[0];
@@ -116,8 +139,6 @@ async function finish(tx: Tx, ids: number[]): Promise<{eventSessionId: number; s
   );
   return freePassSeats(tx, ids);
 }
-
-export const expireCards = (tx: Tx, ids: number[]) => tx.query(`update pass_card set state = 'expired', ended_at = now(), version = version + 1 where season_pass_id = any($1) and state in ('issued', 'active', 'blocked')`, [ids]);
 
 /** A seat given free and not sold is nobody's any more: a sale from now on is the club's. */
 export const closeReleases = (tx: Tx, seasonPassId: number, fromOn: string) =>

@@ -3,6 +3,7 @@
  * nobody's, in the list and in every session to come. If somebody has it, the debt is paid and the years are kept, and the pass stays ended.
  */
 import type {Tx} from '../../tx';
+import {reviveCards} from './end-cards';
 import {claimPassSeats} from './pass-seats';
 import {before} from './states';
 
@@ -23,5 +24,6 @@ export async function reinstatePaid(tx: Tx, seasonPassIds: number[]): Promise<nu
     if (moved.rowCount === 1 && (await claimPassSeats(tx, id)).length === 0) back.push(id);
     else await tx.query('rollback to savepoint reinstate');
   }
+  if (back.length > 0) await reviveCards(tx, back);
   return back;
 }
