@@ -1,10 +1,13 @@
 // Gestures: pointer and wheel events of the stage become pan, zoom, tap, hover and rectangle.
 // One finger or the mouse drags, two fingers pinch and pan at once, a wheel zooms where it points. Nothing glides on.
+// Promise: the map is no trap. At rest the style sheet leaves a finger's up and down to the page (touch-action), and what
+// a drag asks for beyond the plan's end the page gets.
 
 export interface GestureHandlers {
   /** A gesture begins: running animations must stop. */
   begin(): void;
-  pan(dx: number, dy: number): void;
+  /** Returns the part of `dy` for which the plan had no way left. */
+  pan(dx: number, dy: number): number;
   zoom(factor: number, x: number, y: number): void;
   /** The camera rests again. */
   end(): void;
@@ -19,6 +22,7 @@ export interface GestureHandlers {
   atFloor(): boolean;
 }
 
+/** Where a pointer is in the window: the stage may be scrolled away under it. */
 interface Track {
   x: number;
   y: number;
@@ -37,9 +41,10 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
   const stop = new AbortController();
   const { signal } = stop;
 
-  const place = (event: PointerEvent | WheelEvent): Track => {
+  const trackOf = (event: PointerEvent | WheelEvent): Track => ({ x: event.clientX, y: event.clientY });
+  const place = ({ x, y }: Track): Track => {
     const box = stage.getBoundingClientRect();
-    return { x: event.clientX - box.left - stage.clientLeft, y: event.clientY - box.top - stage.clientTop };
+    return { x: x - box.left - stage.clientLeft, y: y - box.top - stage.clientTop };
   };
   const pair = (): { x: number; y: number; distance: number } => {
     const [a, b] = [...pointers.values()];
@@ -49,7 +54,7 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
   function down(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button > 1) return;
     stage.setPointerCapture(event.pointerId);
-    const at = place(event);
+    const at = trackOf(event);
     pointers.set(event.pointerId, at);
     on.begin();
     if (pointers.size === 1) {
@@ -61,11 +66,17 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
     }
   }
 
+  function drag(event: PointerEvent, dx: number, dy: number): void {
+    const left = on.pan(dx, dy);
+    if (event.pointerType === 'touch' && Math.abs(left) > 0.1) window.scrollBy({ top: -left, behavior: 'instant' });
+  }
+
   function move(event: PointerEvent): void {
-    const at = place(event);
+    const at = trackOf(event);
     const before = pointers.get(event.pointerId);
     if (!before) {
-      if (event.pointerType !== 'touch') on.hover(at.x, at.y);
+      const { x, y } = place(at);
+      if (event.pointerType !== 'touch') on.hover(x, y);
       return;
     }
     if (mode === 'pinch' && pointers.size >= 2) {
@@ -73,7 +84,8 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
       pointers.set(event.pointerId, at);
       const is = pair();
       on.pan(is.x - was.x, is.y - was.y);
-      on.zoom(is.distance / was.distance, is.x, is.y);
+      const { x, y } = place(is);
+      on.zoom(is.distance / was.distance, x, y);
       return;
     }
     pointers.set(event.pointerId, at);
@@ -82,8 +94,11 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
       if (mode === 'pan') on.leave();
       stage.dataset.drag = mode;
     }
-    if (mode === 'pan') on.pan(at.x - before.x, at.y - before.y);
-    else if (mode === 'rectangle') on.rectangle(start.x, start.y, at.x, at.y);
+    if (mode === 'pan') drag(event, at.x - before.x, at.y - before.y);
+    else if (mode === 'rectangle') {
+      const from = place(start), to = place(at);
+      on.rectangle(from.x, from.y, to.x, to.y);
+    }
   }
 
   function up(event: PointerEvent): void {
@@ -92,7 +107,10 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
     pointers.delete(event.pointerId);
     const cancelled = event.type !== 'pointerup';
     if (mode === 'rectangle') on.rectangleEnd(cancelled ? null : event);
-    else if (mode === 'press' && !cancelled && event.button !== 1) on.tap(at.x, at.y, event);
+    else if (mode === 'press' && !cancelled && event.button !== 1) {
+      const { x, y } = place(at);
+      on.tap(x, y, event);
+    }
     if (pointers.size === 0) {
       if (mode === 'pan' || mode === 'pinch') on.end();
       mode = 'none';
@@ -107,7 +125,7 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
     if (!pinching && (performance.now() - pageScrolledAt < PAGE_WHEEL_MS || (dy > 0 && on.atFloor()))) return;
     event.preventDefault();
     on.begin();
-    const { x, y } = place(event);
+    const { x, y } = place(trackOf(event));
     if (!pinching && Math.abs(dx) > Math.abs(dy)) on.pan(-dx, 0);
     else on.zoom(Math.exp(-Math.max(-240, Math.min(240, dy)) * (pinching ? 0.01 : 0.0021)), x, y);
   }

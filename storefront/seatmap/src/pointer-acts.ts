@@ -78,6 +78,7 @@ export function pointerActs(core: MapCore): GestureHandlers {
     pan(dx, dy) {
       const camera = core.camera();
       core.look({ ...camera, x: camera.x + dx, y: camera.y + dy }, true);
+      return dy - (core.camera().y - camera.y);
     },
     zoom(factor, px, py) {
       const limited = core.allowed(factor, core.camera());

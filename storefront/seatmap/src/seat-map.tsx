@@ -166,7 +166,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   };
 
   return (
-    <div ref={root} className={`sm sm-map ${props.className ?? ''}`} style={{ ...theme, ...props.style } as CSSProperties} data-scheme={scheme} data-mode={mode} data-tool={mode === 'select' ? tool : 'hand'}>
+    <div ref={root} className={`sm sm-map ${props.className ?? ''}`} style={{ ...theme, ...props.style } as CSSProperties} data-scheme={scheme} data-mode={mode} data-tool={mode === 'select' ? tool : 'hand'} data-rest={report.whole || undefined}>
       <div
         ref={stage} className="sm-stage" tabIndex={0} role="application" aria-roledescription="mapa de butacas"
         aria-label={props.label ?? `Mapa de butacas: ${geometry.name}`} aria-describedby={help}
