@@ -5,9 +5,9 @@ import { Announcer } from './features/shell/announcer';
 import { ErrorBoundary } from './features/shell/error-boundary';
 import { Footer } from './features/shell/footer';
 import { Header } from './features/shell/header';
+import { useArrivals } from './lib/arrival';
 import { applyBrand } from './lib/brand';
 import { MAINTENANCE_EVENT } from './lib/request';
-import { useScrollAndFocus } from './lib/scroll';
 import { useSite } from './lib/site';
 import { routes } from './routes';
 
@@ -25,7 +25,7 @@ function useMaintenance(): void {
 
 function Frame() {
   useMaintenance();
-  useScrollAndFocus();
+  useArrivals();
   const { pathname } = useLocation();
   const colors = useSite()?.brand.colors;
   useEffect(() => applyBrand(colors), [colors]);

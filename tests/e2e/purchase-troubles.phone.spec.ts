@@ -1,7 +1,7 @@
 /** What goes wrong between «Pagar» and the tickets: the bank says no, says nothing, says it late; the buyer goes back, presses twice, leaves. */
 import type {Page} from '@playwright/test';
 import {freeTogether, readSeats} from '../support/e2e-seats';
-import {chooseAtBank, expectPaid, fillCheckout, goToBank, holdInList, newBuyer, payButton, type Buyer} from '../support/e2e-shop';
+import {chooseAtBank, expectArrived, expectPaid, fillCheckout, goToBank, holdInList, newBuyer, payButton, type Buyer} from '../support/e2e-shop';
 import {makeStage, type Stage} from '../support/e2e-stage';
 import {asStaff, lastMailTo} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
@@ -63,7 +63,7 @@ test('sin aviso del banco: la página espera, luego se calma, y al confirmarse h
   await expect(page.getByRole('heading', {level: 1, name: 'Estamos confirmando tu pago'})).toBeVisible();
   await expect(page.getByRole('status').filter({hasText: 'ni que vuelvas a pagar'})).toBeVisible();
   await page.clock.fastForward(61_000);
-  await expect(page.getByRole('heading', {level: 1, name: 'El banco tarda más de lo normal'})).toBeVisible();
+  await expectArrived(page.getByRole('heading', {level: 1, name: 'El banco tarda más de lo normal'}));
   await expect(page.getByText('no vuelvas a pagar')).toBeVisible();
 
   const [order] = await ordersOf(buyer);
@@ -71,6 +71,7 @@ test('sin aviso del banco: la página espera, luego se calma, y al confirmarse h
   await asStaff('admin', 'POST', `/api/pagos/${payments[0]!.id}/consultar`, {});
   await page.getByRole('button', {name: 'Comprobar ahora'}).click();
   await expectPaid(page);
+  await expectArrived(page.getByRole('heading', {level: 1}));
 });
 
 test('el aviso llega tarde y dos veces: la página lo ve sola, y solo hay una compra', async ({page}) => {
@@ -112,14 +113,20 @@ test('[F38] dos pulsaciones de «Pagar» son un pedido', async ({page}) => {
   expect((await ordersOf(buyer)).map(order => order.state)).toEqual(['paid']);
 });
 
-test('[F38] «atrás» desde el banco: el carrito ofrece el pedido, y se puede pagar o recuperar las entradas', async ({page}) => {
+test('[F38] [S4] «atrás» desde el banco: el carrito ofrece el pedido, y se puede pagar o recuperar las entradas', async ({page}) => {
   const buyer = await atBank(page);
   await page.goBack();
   await expect(page.getByRole('heading', {level: 1, name: 'Tu compra está a medias'})).toBeVisible();
   const [order] = await ordersOf(buyer);
   await expect(page.getByText(`Tienes el pedido ${order!.number} a medio pagar`)).toBeVisible();
   await page.getByRole('button', {name: 'Cambiar mis entradas'}).click();
-  await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
+  await expectArrived(page.getByRole('heading', {level: 1, name: 'Tu carrito'}));
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', {name: 'Continuar'}).click();
+  await expectArrived(page.getByRole('heading', {level: 1, name: 'Datos y pago'}));
+  // Going back shows the place that was left, and the heading has the focus there too.
+  await page.goBack();
+  await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeFocused();
   await expect(page.getByRole('combobox', {name: /^Tarifa de /})).toHaveCount(2);
 
   await fillCheckout(page, buyer);

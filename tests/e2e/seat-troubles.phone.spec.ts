@@ -2,7 +2,7 @@
 import type {BrowserContext, Page} from '@playwright/test';
 import {pointAtMap, stageOf} from '../support/e2e-map';
 import {freeTogether, readSeats, seatOf, type Seat} from '../support/e2e-seats';
-import {addToCart, fillCheckout, holdInList, newBuyer, payButton, tickInList} from '../support/e2e-shop';
+import {addToCart, expectArrived, fillCheckout, holdInList, newBuyer, payButton, tickInList} from '../support/e2e-shop';
 import {eventsOnSale, makeStage, type Stage} from '../support/e2e-stage';
 import {asStaff} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
@@ -20,6 +20,8 @@ test.beforeAll(async ({browser}) => {
   await holdInList(page, short.path, freeTogether(await readSeats(short.sessionId), 2));
   await page.getByRole('link', {name: 'Ir al carrito'}).click();
   await expect(page.getByRole('timer')).toBeVisible();
+  // Looking at the end of the page when the time is over.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 });
 test.afterAll(() => waiting?.context.close());
 
@@ -166,7 +168,7 @@ test('direcciones que no llevan a nada, y la página de error', async ({page, tr
   await page.goto('/error');
   await expect(page.getByRole('heading', {level: 1, name: 'Algo ha fallado por nuestra parte'})).toBeVisible();
   await page.getByRole('link', {name: 'Pedir ayuda'}).click();
-  await expect(page.getByRole('heading', {level: 1, name: 'Ayuda'})).toBeVisible();
+  await expectArrived(page.getByRole('heading', {level: 1, name: 'Ayuda'}));
 });
 
 test('sin conexión: se dice, y al volver se sigue donde se estaba', async ({page, context, trouble}) => {
@@ -182,16 +184,17 @@ test('sin conexión: se dice, y al volver se sigue donde se estaba', async ({pag
   await fillCheckout(page, newBuyer('sin-red'));
   await context.setOffline(true);
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({hasText: 'No hemos podido conectar'})).toBeVisible();
+  await expectArrived(page.getByRole('alert').filter({hasText: 'No hemos podido conectar'}));
   await context.setOffline(false);
   await payButton(page).click();
   await page.waitForURL(/banco-de-pruebas/);
 });
 
-test('[F38] cuando el tiempo se acaba se dice, y las butacas vuelven a estar libres', async () => {
+test('[F38] [S4] cuando el tiempo se acaba se dice, y las butacas vuelven a estar libres', async () => {
   test.setTimeout(300_000); // by itself it waits for the whole minute
   const {page, short} = waiting;
   await expect(page.getByRole('heading', {level: 1, name: 'Se ha acabado el tiempo'})).toBeVisible({timeout: 70_000});
+  await expectArrived(page.getByRole('heading', {level: 1}));
   await expect(page.getByRole('link', {name: 'Carrito, vacío'})).toBeVisible();
   const house = await readSeats(short.sessionId);
   await expect.poll(async () => (await readSeats(short.sessionId)).stateOf(freeTogether(house, 1)[0]!.index)).toBe(0);

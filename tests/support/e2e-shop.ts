@@ -22,6 +22,12 @@ export async function tickInList(page: Page, seats: Seat[]): Promise<void> {
   }
 }
 
+/** [S4] What took the place of something else has the focus, whole and on the screen. */
+export async function expectArrived(what: Locator): Promise<void> {
+  await expect(what).toBeFocused();
+  await expect(what).toBeInViewport({ratio: 1});
+}
+
 export async function openList(page: Page): Promise<void> {
   await page.getByRole('group', {name: 'Cómo quieres elegir'}).getByText('Ver como lista').click();
   await expect(page.getByRole('region', {name: /^Lista de butacas/})).toBeVisible();

@@ -1,5 +1,6 @@
 // A form's values, its errors beside the fields, and a summary that takes the focus when sending fails.
 import { useRef, useState, type FormEvent } from 'react';
+import { arrive } from './arrival';
 import { asApiError, type ApiError } from './request';
 
 export type Errors<T> = Partial<Record<keyof T & string, string>>;
@@ -30,7 +31,7 @@ export function useForm<T extends object>(start: T, check: (values: T) => Errors
   const show = (found: Errors<T>, problem: ApiError | null) => {
     setErrors(found);
     setFailure(problem);
-    requestAnimationFrame(() => summaryRef.current?.focus());
+    requestAnimationFrame(() => arrive(summaryRef.current));
   };
 
   const onSubmit = (event: FormEvent) => {

@@ -24,29 +24,22 @@ export default function CartPage() {
   const isPaying = search.get('paso') === 'pago';
   useTitle(isPaying ? 'Datos y pago' : 'Carrito');
   const account = useAccount();
-  const heading = useRef<HTMLHeadingElement>(null);
   // The end of the hold that was last seen here: an empty cart after it has run out of time.
   const heldUntil = useRef<string | null>(null);
   if (cart?.expiresAt) heldUntil.current = cart.expiresAt;
 
   // Another tab may have changed it.
   useEffect(() => void reloadCart(), []);
-  const wasPaying = useRef(isPaying);
-  useEffect(() => {
-    if (wasPaying.current === isPaying) return;
-    wasPaying.current = isPaying;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
-  }, [isPaying]);
 
-  if (error && !cart) return <div className="page cart-page"><Trouble error={error} onRetry={() => void reloadCart()} /></div>;
+  if (error && !cart) return <div className="page cart-page"><Trouble isPage error={error} onRetry={() => void reloadCart()} /></div>;
   if (!cart || (isPaying && account.isLoading)) return <CartWaiting />;
   if (!cart.lines.length) return <EmptyCart pending={cart.pendingOrder} hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()} />;
 
   return (
     <div className="page cart-page">
       <div className="cart-head">
-        <h1 ref={heading} tabIndex={-1}>{isPaying ? 'Datos y pago' : 'Tu carrito'}</h1>
+        {/* Another step is another heading, which arrives (lib/arrival). */}
+        <h1 key={String(isPaying)}>{isPaying ? 'Datos y pago' : 'Tu carrito'}</h1>
         {isPaying ? <PageLink to="/carrito">Volver al carrito</PageLink> : <PageLink to="/eventos">Seguir mirando</PageLink>}
       </div>
       <HoldTimer cart={cart} />

@@ -38,7 +38,7 @@ export default function ChangePasswordPage() {
         </Notice>
       )}
       {isDone && (
-        <Notice tone="ok" title="Contraseña cambiada" isAlert>
+        <Notice tone="ok" title="Contraseña cambiada" isAnswer>
           <p>Usa la nueva desde ahora.</p>
           <ButtonLink to="/perfil" look="primary">Ir a tu cuenta</ButtonLink>
         </Notice>

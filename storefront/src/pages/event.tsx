@@ -13,6 +13,6 @@ export default function EventPage() {
   const { data, error, reload } = useQuery(eventKey(event_id), () => api.event(event_id));
   useTitle(data?.title);
   if (error?.status === 404) return <NotFoundScreen title="No encontramos ese evento" />;
-  if (error && !data) return <div className="page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !data) return <div className="page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   return data ? <EventSheet event={data} /> : <EventSheetWaiting />;
 }

@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
     <div className="page account-page">
       <h1>Recuperar la contraseña</h1>
       {sentTo ? (
-        <Notice tone="ok" title="Mira tu correo" isAlert>
+        <Notice tone="ok" title="Mira tu correo" isAnswer>
           <p>Si hay una cuenta con {sentTo}, te hemos enviado un enlace que vale una hora. Si no llega en unos minutos, mira en el correo no deseado.</p>
           <ButtonLink to="/login">Volver a entrar</ButtonLink>
         </Notice>

@@ -20,7 +20,7 @@ function Own({ passId }: { passId: number }) {
   const account = useAccount();
   const { pathname } = useLocation();
   if (account.data === null) return <Navigate to={`/login?volver=${encodeURIComponent(pathname)}`} replace />;
-  if (account.error && !account.data) return <div className="page"><Trouble error={account.error} onRetry={() => void account.reload()} /></div>;
+  if (account.error && !account.data) return <div className="page"><Trouble isPage error={account.error} onRetry={() => void account.reload()} /></div>;
   if (!account.data) return <Loading label="Cargando tus plazos…"><div className="page"><Bone width="12rem" height="3rem" /><Bone height="20rem" /></div></Loading>;
   return <OwnSchedule passId={passId} />;
 }

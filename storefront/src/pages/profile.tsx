@@ -21,7 +21,7 @@ export default function ProfilePage() {
     // First out, then away: a page that is left (or closed) in between would leave the session open.
     await logOut().then(() => navigate('/'), () => setLeaving(false));
   };
-  if (error && !data) return <div className="page profile-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !data) return <div className="page profile-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (isLoading || isLeaving) return <Loading><div className="page profile-page"><Bone height="4rem" width="60%" /><Bone height="14rem" /></div></Loading>;
   if (!data) return <Navigate to={`/login?volver=/perfil${location.search ? `&${location.search.slice(1)}` : ''}`} replace />;
   return (

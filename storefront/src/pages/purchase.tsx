@@ -32,7 +32,7 @@ export default function PurchasePage() {
     void reloadCart();
   }, [state]);
   if (error?.status === 404) return <NotFoundScreen title="No encontramos ese pedido" />;
-  if (error && !result && isLate) return <div className="page cart-page"><Trouble error={error} onRetry={again} /></div>;
+  if (error && !result && isLate) return <div className="page cart-page"><Trouble isPage error={error} onRetry={again} /></div>;
   if (!result) return <Loading label="Mirando tu pedido…"><div className="page cart-page"><Bone width="60%" height="9rem" /><Bone height="10rem" /></div></Loading>;
   return <ResultScreen result={result} isLate={isLate} again={again} token={session_id} gatewayOrder={tpv_order} />;
 }

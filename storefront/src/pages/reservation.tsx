@@ -14,7 +14,7 @@ export default function ReservationPage() {
   const { data, error, reload } = useQuery(`reservation/${hash}`, () => api.reservation(hash));
   useTitle('Tus entradas');
   if (error?.status === 404) return <NotFoundScreen title="No encontramos esas entradas" />;
-  if (error && !data) return <div className="page reservation-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !data) return <div className="page reservation-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (!data) return <Loading label="Cargando tus entradas…"><div className="page reservation-page"><Bone width="14rem" height="3rem" /><Bone height="5rem" /><Bone height="13rem" /></div></Loading>;
   if (data.sessions.length === 0 && data.dues.length > 0) return <ReceiptSheet hash={hash} reservation={data} />;
   return <ReservationSheet hash={hash} reservation={data} />;

@@ -26,14 +26,14 @@ export default function SessionWaitingListPage() {
   const { data: session, error, reload } = useQuery(sessionKey(sesion_id), () => askSession(sesion_id), 60_000);
   useTitle(session && `Lista de espera: ${session.event.title}`);
   if (error?.status === 404 || (session && ![String(session.event.id), session.event.slug].includes(event_id))) return <NotFoundScreen title="No encontramos esa sesión" />;
-  if (error && !session) return <div className="page page-narrow wait-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !session) return <div className="page page-narrow wait-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (!session || account.data === undefined) return <Loading label="Cargando la lista de espera…"><div className="page page-narrow wait-page"><Bone width="16rem" height="3rem" /><Bone height="16rem" /></div></Loading>;
   const { event, venue } = session;
   return (
     <div className="page page-narrow wait-page">
       <div className="wait-head">
         <PageLink to={sessionPath(event, session.id)} className="wait-back"><Icon name="back" size={18} /> {event.title}</PageLink>
-        <h1>{token ? 'Tu puesto en la lista de espera' : 'Lista de espera'}</h1>
+        <h1 key={token}>{token ? 'Tu puesto en la lista de espera' : 'Lista de espera'}</h1>
         <p>{event.title}. {capital(longDay(session.startsAt, venue.timezone))}, <strong className="figures">{hour(session.startsAt, venue.timezone)}</strong>. {venue.name}.</p>
         {!token && <p className="muted">Cuando alguien devuelve o suelta entradas, se ofrecen por orden a quien espera.</p>}
       </div>

@@ -35,7 +35,7 @@ export default function SessionPage() {
   useTitle(session.data && `Entradas: ${session.data.event.title}`);
 
   if (session.error?.status === 404) return <NotFoundScreen title="No encontramos esa sesión" />;
-  if (session.error && !session.data) return <div className="page cart-page"><Trouble error={session.error} onRetry={() => void session.reload()} /></div>;
+  if (session.error && !session.data) return <div className="page cart-page"><Trouble isPage error={session.error} onRetry={() => void session.reload()} /></div>;
   if (!session.data) return <SessionWaiting />;
   const choosing = (
     <>

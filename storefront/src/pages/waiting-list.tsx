@@ -22,7 +22,7 @@ export default function WaitingListPage() {
   return (
     <div className="page page-narrow contract-page">
       <div className="contract-head">
-        <h1>{token ? 'Tu puesto' : 'Lista de espera'}</h1>
+        <h1 key={token}>{token ? 'Tu puesto' : 'Lista de espera'}</h1>
         {!token && <p>Cuando quedan butacas de abono libres, se ofrecen por orden a quien espera.</p>}
       </div>
       {token ? <><WaitingPlace token={token} /><p><PageLink to="/abonos/lista-espera">Ver las listas de espera</PageLink></p></> : <Lists onJoined={(joined) => setSearch({ enlace: joined })} />}

@@ -24,7 +24,8 @@ export function BigMessage({ mark, title, children, tone = 'brand' }: Props) {
           ))}
         </svg>
         <div className="big-message-text">
-          <h1>{title}</h1>
+          {/* Another title is another message: it arrives (lib/arrival). */}
+          <h1 key={title}>{title}</h1>
           {children}
         </div>
       </div>

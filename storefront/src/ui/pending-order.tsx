@@ -9,6 +9,7 @@ import { asApiError } from '../lib/request';
 import type { PendingOrder } from '../lib/types';
 import { Button, ButtonLink } from './button';
 import { Notice } from './notice';
+import { Refusal } from './refusal';
 
 export function PendingOrderNotice({ order }: { order: PendingOrder }) {
   return (
@@ -46,7 +47,7 @@ export function ReopenCart({ token }: { token: string }) {
   return (
     <>
       <Button isBusy={isBusy} onClick={() => void reopen()}>Cambiar mis entradas</Button>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <Refusal>{problem}</Refusal>}
     </>
   );
 }

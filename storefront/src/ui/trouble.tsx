@@ -3,9 +3,16 @@ import type { ApiError } from '../lib/request';
 import { Button, ButtonLink } from './button';
 import { Notice } from './notice';
 
-export function Trouble({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
+interface Props {
+  error: ApiError;
+  onRetry?: () => void;
+  /** It stands for the whole page, and its sentence is the page's heading. */
+  isPage?: boolean;
+}
+
+export function Trouble({ error, onRetry, isPage = false }: Props) {
   return (
-    <Notice tone="danger" title={error.message} isAlert>
+    <Notice tone="danger" title={error.message} isPage={isPage} isAlert={!isPage}>
       {error.requestId && error.status >= 500 && <p className="small">Referencia: <code>{error.requestId}</code></p>}
       {onRetry ? <Button onClick={onRetry}>Volver a intentarlo</Button> : <ButtonLink to="/eventos">Ver los eventos</ButtonLink>}
     </Notice>

@@ -20,6 +20,6 @@ export function EmailConfirmation() {
   }, [token, setSearch]);
   if (outcome === null) return null;
   return outcome === 'ok'
-    ? <Notice tone="ok" title="Correo confirmado" isAlert>Tus compras anteriores con este correo aparecen ya en tu cuenta.</Notice>
-    : <Notice tone="danger" title={outcome} isAlert />;
+    ? <Notice tone="ok" title="Correo confirmado" isAnswer>Tus compras anteriores con este correo aparecen ya en tu cuenta.</Notice>
+    : <Notice tone="danger" title={outcome} isAnswer />;
 }

@@ -45,7 +45,7 @@ export function RegisterForm() {
   });
   if (sentTo) {
     return (
-      <Notice tone="ok" title="Mira tu correo" isAlert>
+      <Notice tone="ok" title="Mira tu correo" isAnswer>
         <p>Te hemos escrito a {sentTo} con el siguiente paso. Si no llega en unos minutos, mira en el correo no deseado.</p>
         <ButtonLink to={withBack('/login', search)}>Entrar</ButtonLink>
       </Notice>

@@ -12,6 +12,7 @@ import { DateStub } from '../../ui/date-stub';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { PageLink } from '../../ui/page-link';
+import { Refusal } from '../../ui/refusal';
 import './cart-lines.css';
 
 function bySession(lines: CartLine[]): CartLine[][] {
@@ -23,11 +24,12 @@ function bySession(lines: CartLine[]): CartLine[][] {
 interface LineProps {
   line: CartLine;
   isBusy: boolean;
+  problem: string | null;
   onPrice: (line: CartLine, priceId: number) => void;
   onRemove: (line: CartLine) => void;
 }
 
-function Line({ line, isBusy, onPrice, onRemove }: LineProps) {
+function Line({ line, isBusy, problem, onPrice, onRemove }: LineProps) {
   const place = placeWords(line);
   return (
     <li className="cart-line">
@@ -52,13 +54,14 @@ function Line({ line, isBusy, onPrice, onRemove }: LineProps) {
       <button type="button" className="cart-line-remove" disabled={isBusy} aria-label={`Quitar ${place}`} onClick={() => onRemove(line)}>
         <Icon name="trash" />
       </button>
+      {problem && <Refusal className="cart-line-problem">{problem}</Refusal>}
     </li>
   );
 }
 
 export function CartLines({ lines }: { lines: CartLine[] }) {
   const [busyKey, setBusyKey] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
 
   const act = async (line: CartLine, change: () => Promise<void>) => {
     setBusyKey(line.key);
@@ -66,7 +69,7 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
     try {
       await change();
     } catch (error) {
-      setProblem(asApiError(error).message);
+      setProblem({ key: line.key, message: asApiError(error).message });
       await reloadCart();
     } finally {
       setBusyKey(null);
@@ -77,12 +80,11 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
     await api.release([line.key]);
     await reloadCart();
     announce(`${placeWords(line)}: fuera del carrito`);
-    document.getElementById('contenido')?.focus({ preventScroll: true });
   });
 
   return (
     <div className="stack cart-groups">
-      {problem && <Notice tone="danger" title={problem} isAlert />}
+      {problem && !lines.some((line) => line.key === problem.key) && <Notice tone="danger" title={problem.message} isAnswer />}
       {bySession(lines).map((group) => {
         const [head] = group as [CartLine];
         return (
@@ -94,7 +96,7 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
                 <p className="small muted">{capital(longDay(head.startsAt, head.timezone))}, {hour(head.startsAt, head.timezone)}. {head.venueName}</p>
               </div>
             </header>
-            <ul>{group.map((line) => <Line key={line.key} line={line} isBusy={busyKey === line.key} onPrice={onPrice} onRemove={onRemove} />)}</ul>
+            <ul>{group.map((line) => <Line key={line.key} line={line} isBusy={busyKey === line.key} problem={problem?.key === line.key ? problem.message : null} onPrice={onPrice} onRemove={onRemove} />)}</ul>
             <p className="cart-group-more"><PageLink to={sessionPath({ id: head.eventId, slug: head.eventSlug }, head.sessionId)}>Añadir más entradas<span className="visually-hidden"> de {head.eventTitle}</span></PageLink></p>
           </section>
         );

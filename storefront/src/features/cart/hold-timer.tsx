@@ -6,6 +6,7 @@ import { asApiError } from '../../lib/request';
 import type { Cart } from '../../lib/types';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { Refusal } from '../../ui/refusal';
 import './hold-timer.css';
 
 export function HoldTimer({ cart }: { cart: Cart }) {
@@ -16,6 +17,7 @@ export function HoldTimer({ cart }: { cart: Cart }) {
 
   const extend = async () => {
     setBusy(true);
+    setProblem(null);
     try {
       await extendCart();
     } catch (error) {
@@ -31,7 +33,7 @@ export function HoldTimer({ cart }: { cart: Cart }) {
       <p>
         <span className="visually-hidden">Tus entradas están guardadas durante </span><span aria-hidden="true">Guardadas durante </span><strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
       </p>
-      {problem && <p className="hold-timer-problem small" role="alert">{problem}</p>}
+      {problem && <Refusal className="hold-timer-problem small">{problem}</Refusal>}
       {cart.canExtend && <Button look="quiet" isBusy={isBusy} onClick={() => void extend()}>Pedir más tiempo</Button>}
     </div>
   );

@@ -40,7 +40,7 @@ export function FindForm() {
         <TextField label="NIF, NIE o pasaporte" name="docNo" isOptional hint="O la fecha de nacimiento: con uno basta." autoComplete="off" value={form.values.docNo} onChange={(event) => form.set('docNo', event.target.value)} error={form.errors.docNo} />
         <TextField label="Fecha de nacimiento" name="bornOn" isOptional hint="Si no tienes el documento a mano." type="date" autoComplete="bday" value={form.values.bornOn} onChange={(event) => form.set('bornOn', event.target.value)} error={form.errors.bornOn} />
       </div>
-      {isMissing && <Notice title="Con esos datos no encontramos ningún abono nuevo que renovar" isAlert>Revisa el número y el documento o la fecha de nacimiento. Si no sale, en las oficinas del club te ayudan.</Notice>}
+      {isMissing && <Notice title="Con esos datos no encontramos ningún abono nuevo que renovar" isAnswer>Revisa el número y el documento o la fecha de nacimiento. Si no sale, en las oficinas del club te ayudan.</Notice>}
       <div><Button type="submit" look="primary" isBusy={form.isBusy}>Buscar mi abono</Button></div>
     </form>
   );

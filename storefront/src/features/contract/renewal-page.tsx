@@ -20,7 +20,7 @@ import { useRenewalQuote, useRenewals } from './renewals';
 
 export function RenewalPage() {
   const renewals = useRenewals();
-  if (renewals.error && !renewals.data) return <div className="page contract-page"><Trouble error={renewals.error} onRetry={() => void renewals.reload()} /></div>;
+  if (renewals.error && !renewals.data) return <div className="page contract-page"><Trouble isPage error={renewals.error} onRetry={() => void renewals.reload()} /></div>;
   if (!renewals.data) return <Loading label="Cargando tus abonos…"><div className="page contract-page"><Bone width="14rem" height="3rem" /><Bone height="20rem" /></div></Loading>;
   return renewals.data.items.length ? <Renewing renewals={renewals.data} /> : <Nobody isLoggedIn={renewals.data.buyer !== null} />;
 }
@@ -117,8 +117,8 @@ function Requested({ done, names }: { done: Renewed; names: Renewals['items'] })
   return (
     <div className="page page-narrow contract-page">
       <h1>{waiting.length ? 'Renovación pedida' : 'Renovación hecha'}</h1>
-      {active.length > 0 && <Notice tone="ok" title={`${list(active)}: abono renovado`} isAlert />}
-      {waiting.length > 0 && <Notice tone="info" title={`${list(waiting)}: revisamos los documentos`} isAlert>Las butacas quedan guardadas. En tres días como mucho te escribimos para pagar.</Notice>}
+      {active.length > 0 && <Notice tone="ok" title={`${list(active)}: abono renovado`} />}
+      {waiting.length > 0 && <Notice tone="info" title={`${list(waiting)}: revisamos los documentos`}>Las butacas quedan guardadas. En tres días como mucho te escribimos para pagar.</Notice>}
       <div><ButtonLink to="/mi-abono" look="primary">Ver mi abono</ButtonLink></div>
     </div>
   );

@@ -1,6 +1,7 @@
 // A new pass in four steps: who, where, papers, pay. One step is open at a time; what was filled in stays, also after a reload.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccount } from '../../lib/account';
+import { useArrival } from '../../lib/arrival';
 import { longDay } from '../../lib/format';
 import type { PassSale, SignedUp } from '../../lib/types';
 import { Button, ButtonLink } from '../../ui/button';
@@ -58,18 +59,17 @@ function Steps({ drafting, sales, list, onDone }: StepsProps) {
   const { draft, change } = drafting;
   const account = useAccount().data ?? null;
   const { quote, error, isOld } = useQuote(list, draft);
-  const head = useRef<HTMLHeadingElement>(null);
   const steps = STEPS.filter(([step]) => step !== 'butacas' || draft.people.some((person) => takesSeat(list, person)) || draft.people.some((person) => person.passCategoryId === null));
   const at = Math.max(0, steps.findIndex(([step]) => step === draft.step));
   const go = (step: Step | undefined) => {
     if (!step) return;
     change({ step });
-    requestAnimationFrame(() => { head.current?.focus(); head.current?.scrollIntoView({ block: 'start' }); });
   };
   const next = () => go(steps[at + 1]?.[0]);
   const back = at > 0 ? () => go(steps[at - 1]?.[0]) : null;
   const shared = { ...drafting, sales, list, quote, onNext: next, onBack: back };
   const current = steps[at]?.[0];
+  const head = useArrival<HTMLHeadingElement>(current, false);
   return (
     <>
       <div className="sign-up-list">
@@ -87,7 +87,7 @@ function Steps({ drafting, sales, list, onDone }: StepsProps) {
       {error && current !== 'quien' && <Notice tone="warn" title={error.message} isAlert>{error.code === 'phase_closed' && <ButtonLink to="/">Ir al inicio</ButtonLink>}</Notice>}
       <div className="contract-columns sign-up-columns" data-step={current}>
         <section className="contract-main" aria-labelledby="sign-up-step">
-          <h2 id="sign-up-step" ref={head} tabIndex={-1} className="sign-up-title">{current === 'documentos' ? 'Descuentos y documentos' : steps[at]?.[1]}</h2>
+          <h2 id="sign-up-step" ref={head} className="sign-up-title">{current === 'documentos' ? 'Descuentos y documentos' : steps[at]?.[1]}</h2>
           {current === 'quien' && <SignUpPeople {...shared} account={account} />}
           {current === 'butacas' && <SignUpSeats {...shared} />}
           {current === 'documentos' && <SignUpPapers {...shared} isOld={isOld} />}

@@ -44,7 +44,6 @@ export function SignUpPapers({ draft, change, changePerson, sales, quote, isOld,
   const isNothing = families.length === 0 && quote.people.every((one) => one.offered.length === 0 && one.papers.length === 0);
   return (
     <div className="contract-main" aria-busy={isOld}>
-      {problem && <Notice tone="danger" title={problem} isAlert />}
       {quote.people.map((one, i) => one.trouble && <Notice key={draft.people[i]!.key} tone="warn" title={`${nameOf(draft.people[i]!, sales, i)}: ${one.trouble.message}`} />)}
       {families.length > 0 && (
         <fieldset className="contract-part">
@@ -95,6 +94,7 @@ export function SignUpPapers({ draft, change, changePerson, sales, quote, isOld,
       })}
       {isNothing && <Notice title="No hace falta ningún documento">Puedes seguir a la última página.</Notice>}
       {quote.waitingCents > 0 && <Notice title="Lo que lleva documentos se paga después">Guardamos la butaca, revisamos los documentos en 72 horas como mucho y te escribimos con un enlace para pagar.</Notice>}
+      {problem && <Notice tone="danger" title={problem} isAnswer />}
       <div className="contract-acts">
         {onBack && <Button onClick={onBack}>Volver</Button>}
         <Button look="primary" onClick={next} isBusy={isOld}>Continuar</Button>

@@ -1,5 +1,6 @@
 // Who the passes are for. People of the account are chosen by name; others say who they are, children with who answers for them.
 import { useRef, useState, type FormEvent } from 'react';
+import { arrive } from '../../lib/arrival';
 import { euros } from '../../lib/format';
 import { isEmail } from '../../lib/form';
 import type { Account, PassSale, PassSales } from '../../lib/types';
@@ -50,7 +51,7 @@ export function SignUpPeople({ draft, change, changePerson, sales, list, account
     event.preventDefault();
     if (Object.keys(wrong).length === 0) return onNext();
     setChecked(true);
-    requestAnimationFrame(() => summary.current?.focus());
+    requestAnimationFrame(() => arrive(summary.current));
   };
   const free = sales.people.filter((one) => !draft.people.some((person) => person.holderId === one.holderId));
   const add = (holderId: number | null) => {

@@ -50,6 +50,8 @@ function Chooser({ draft, change, changePerson, sales, list, geometry, states, o
   const [view, setView] = useState<View>('plano');
   const [activeKey, setActive] = useState(() => (seated.find((person) => person.seatId === null) ?? seated[0])?.key);
   const [problem, setProblem] = useState('');
+  /** What «Continuar» was answered with. */
+  const [refusal, setRefusal] = useState('');
   const active = seated.find((person) => person.key === activeKey) ?? seated[0];
   const indexOf = (person: Person) => (person.seatId === null ? -1 : seatIndex(geometry, person.seatId));
   const selection = useMemo(() => new Set(draft.people.flatMap((person) => (person.seatId === null ? [] : [seatIndex(geometry, person.seatId)]))), [draft.people, geometry]);
@@ -73,6 +75,7 @@ function Chooser({ draft, change, changePerson, sales, list, geometry, states, o
 
   const toggle = (seat: number) => {
     setProblem('');
+    setRefusal('');
     const holder = seated.find((person) => indexOf(person) === seat);
     if (holder) {
       changePerson(holder.key, { seatId: null });
@@ -114,9 +117,10 @@ function Chooser({ draft, change, changePerson, sales, list, geometry, states, o
         </div>
       ) : <SeatList {...shared} />}
       <p className="small muted">La butaca se guarda para ti cuando confirmes el abono, al final: hasta entonces otra persona puede adelantarse.</p>
+      {refusal && <Notice tone="danger" title={refusal} isAnswer />}
       <div className="contract-acts">
         {onBack && <Button onClick={onBack}>Volver</Button>}
-        <Button look="primary" onClick={() => (missing.length > 0 ? setProblem(`Falta la butaca de ${missing.map(nameAt).join(' y ')}.`) : onNext())}>Continuar</Button>
+        <Button look="primary" onClick={() => (missing.length > 0 ? setRefusal(`Falta la butaca de ${missing.map(nameAt).join(' y ')}.`) : onNext())}>Continuar</Button>
       </div>
     </div>
   );

@@ -73,7 +73,7 @@ function Leave({ token, hasDeposit, onLeft }: { token: string; hasDeposit: boole
   if (!isAsking) return <Button onClick={() => setAsking(true)}>Borrarme de la lista</Button>;
   return (
     <div className="contract-part">
-      {problem && <Notice tone="danger" title={problem} isAlert />}
+      {problem && <Notice tone="danger" title={problem} isAnswer />}
       <p>Pierdes tu puesto{hasDeposit && ' y te devolvemos la señal'}.</p>
       <div className="contract-acts">
         <Button look="primary" isBusy={isBusy} onClick={() => void leave()}>Sí, borrarme</Button>

@@ -17,7 +17,7 @@ export function LinkPage({ token }: { token: string }) {
   const { data: waiting } = useQuery(linkPapersKey(token), () => api.linkPapers(token), 15_000, data?.items.length === 0);
   if (error && !data && (error.status === 404 || error.status === 410))
     return <div className="page plan-page"><div className="plan-head"><h1>{error.status === 410 ? 'El enlace ha caducado' : 'El enlace no es válido'}</h1></div><Notice tone="warn" title={error.message}><ButtonLink to="/mi-abono">Entrar en mi cuenta</ButtonLink></Notice></div>;
-  if (error && !data) return <div className="page plan-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !data) return <div className="page plan-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (!data) return <Loading label="Cargando lo que se debe…"><div className="page plan-page"><Bone width="14rem" height="3rem" /><Bone height="16rem" /></div></Loading>;
   if (data.items.length === 0 && waiting === undefined) return <Loading label="Cargando lo que se debe…"><div className="page plan-page"><Bone width="14rem" height="3rem" /><Bone height="16rem" /></div></Loading>;
   if (waiting && waiting.papers.length > 0)

@@ -24,7 +24,7 @@ const day = (on: string) => plainDay(on, 'UTC');
 export function OwnSchedule({ passId }: { passId: number }) {
   const { data, error, reload } = useQuery(instalmentsKey(passId), () => api.instalments(passId));
   if (error?.status === 404) return <NotFoundScreen title="No encontramos ese abono en tu cuenta" />;
-  if (error && !data) return <div className="page plan-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !data) return <div className="page plan-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (!data) return <Loading label="Cargando tus plazos…"><div className="page plan-page"><Bone width="12rem" height="3rem" /><Bone height="20rem" /></div></Loading>;
   return <Plan schedule={data} reload={reload} />;
 }
@@ -85,10 +85,10 @@ function Standing({ schedule: { owedCents, state, instalments } }: { schedule: S
 function CardReturned({ hasCard, reload }: { hasCard: boolean; reload: () => Promise<unknown> }) {
   const [search] = useSearchParams();
   const word = search.get('tarjeta');
-  if (word === 'no') return <Notice tone="warn" title="No se ha guardado la tarjeta" isAlert>El banco no la ha aceptado o has vuelto sin terminar. No se te ha cobrado nada.</Notice>;
+  if (word === 'no') return <Notice tone="warn" title="No se ha guardado la tarjeta" isAnswer>El banco no la ha aceptado o has vuelto sin terminar. No se te ha cobrado nada.</Notice>;
   if (word !== 'guardada') return null;
-  if (hasCard) return <Notice tone="ok" title="Tarjeta guardada" isAlert>Los plazos que quedan se cobrarán en ella en su fecha.</Notice>;
-  return <Notice title="El banco nos está confirmando la tarjeta" isAlert><button type="button" className="summary-link" onClick={() => void reload()}>Volver a mirar</button></Notice>;
+  if (hasCard) return <Notice tone="ok" title="Tarjeta guardada" isAnswer>Los plazos que quedan se cobrarán en ella en su fecha.</Notice>;
+  return <Notice title="El banco nos está confirmando la tarjeta" isAnswer><button type="button" className="summary-link" onClick={() => void reload()}>Volver a mirar</button></Notice>;
 }
 
 function Row({ instalment: i, of, means, timezone }: { instalment: ScheduledInstalment; of: number; means: string | null; timezone: string }) {

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { announce } from '../../lib/announce';
 import { asApiError } from '../../lib/request';
 import { Button } from '../../ui/button';
+import { Refusal } from '../../ui/refusal';
 
 interface Props {
   label: string;
@@ -21,6 +22,7 @@ export function TakeAway({ label, children, confirm, done, onConfirm, reload }: 
   const [problem, setProblem] = useState<string | null>(null);
   const go = async () => {
     setBusy(true);
+    setProblem(null);
     try {
       await onConfirm();
       await reload();
@@ -34,7 +36,7 @@ export function TakeAway({ label, children, confirm, done, onConfirm, reload }: 
   if (!isAsking) return <Button look="quiet" onClick={() => setAsking(true)}>{label}</Button>;
   return (
     <>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <Refusal>{problem}</Refusal>}
       <p>{children}</p>
       <Button look="primary" isBusy={isBusy} onClick={() => void go()}>{confirm}</Button>
     </>

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { refusalWords } from '../../lib/pass-words';
 import { asApiError } from '../../lib/request';
 import { Button, type ButtonLook } from '../../ui/button';
+import { Refusal } from '../../ui/refusal';
 import './access-code.css';
 
 interface Props {
@@ -42,7 +43,7 @@ export function AskFirst({ label, title, children, confirm, look = 'plain', onCo
       <dialog ref={dialog} className="ask-dialog" aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         {children}
-        {problem && <p role="alert" className="ask-problem">{problem}</p>}
+        {problem && <Refusal>{problem}</Refusal>}
         <div className="ask-buttons">
           <Button look="primary" isBusy={isBusy} onClick={() => void go()}>{confirm}</Button>
           <Button onClick={() => dialog.current?.close()}>No, dejarlo como está</Button>

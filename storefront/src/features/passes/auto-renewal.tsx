@@ -35,7 +35,7 @@ export function AutoRenewalPage({ token }: { token: string }) {
   const source = byLink(token);
   const { data, error, reload } = useQuery(source.name, source.read);
   if (error && !data && error.status === 404) return <div className="page page-narrow pass-page"><h1>El enlace no es válido</h1><Notice tone="warn" title={error.message}><ButtonLink to="/mi-abono">Entrar en mi cuenta</ButtonLink></Notice></div>;
-  if (error && !data) return <div className="page page-narrow pass-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !data) return <div className="page page-narrow pass-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (!data) return <Loading label="Cargando…"><div className="page page-narrow pass-page"><Bone width="14rem" height="3rem" /><Bone height="10rem" /></div></Loading>;
   return (
     <div className="page page-narrow pass-page">
@@ -67,7 +67,7 @@ function Decision({ data, source, onChanged }: { data: AutoRenewal; source: Sour
   return (
     <div className="stack">
       <Words data={data} />
-      {problem && <Notice tone="danger" title={problem} isAlert />}
+      {problem && <Notice tone="danger" title={problem} isAnswer />}
       {data.canChange && data.isOn && <div><Button isBusy={isBusy} onClick={() => void set(false)}>Parar la renovación</Button></div>}
       {data.canChange && !data.isOn && data.hasMeans && <div><Button isBusy={isBusy} onClick={() => void set(true)}>Renovar solo cada temporada</Button></div>}
       {data.canChange && !data.isOn && !data.hasMeans && <p className="small"><PageLink to={`/perfil/abono/${data.passId}/plazos`}>Guarda una tarjeta</PageLink> si quieres que se renueve solo.</p>}

@@ -29,7 +29,7 @@ export function EventFrame({ title, intro, children }: Props) {
   const { event_id = '', sesion_id = '' } = useParams();
   const { data: session, error, reload } = useQuery(sessionKey(sesion_id), () => askSession(sesion_id), 60_000);
   if (error?.status === 404 || (session && ![String(session.event.id), session.event.slug].includes(event_id))) return <NotFoundScreen title="No encontramos esa sesión" />;
-  if (error && !session) return <div className="page pass-page"><Trouble error={error} onRetry={() => void reload()} /></div>;
+  if (error && !session) return <div className="page pass-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (!session) return <Loading label="Cargando la sesión…"><div className="page page-narrow pass-page"><Bone width="16rem" height="3rem" /><Bone height="14rem" /></div></Loading>;
   const { event, venue } = session;
   return (

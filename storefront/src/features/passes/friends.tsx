@@ -1,6 +1,5 @@
 // Tickets for friends near the holder's seat: how many are left to this pass, what they cost, and taking them into the cart.
 import { useState } from 'react';
-import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { attemptKey, attemptOver } from '../../lib/attempt';
 import { reloadCart } from '../../lib/cart';
@@ -12,6 +11,7 @@ import { asApiError } from '../../lib/request';
 import type { FriendOffers, HeldFriends, SessionDetail } from '../../lib/types';
 import { Button, ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { Refusal } from '../../ui/refusal';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Stepper } from '../../ui/stepper';
 import { Trouble } from '../../ui/trouble';
@@ -69,7 +69,7 @@ function OnePassFriends({ session, offers, reload }: Props) {
           </div>
         </>
       )}
-      {held && <Held held={held} />}
+      {held && <Held key={held.seats.map((seat) => seat.seatId).join()} held={held} />}
     </li>
   );
 }
@@ -101,7 +101,6 @@ function Take({ session, offers, left, onHeld, reload }: Props & { left: number;
       const held = await api.holdFriends(ask, attemptKey(name, ask));
       attemptOver(name);
       await reloadCart();
-      announce(`${tickets(held.seats.length)} en el carrito`);
       onHeld(held);
     } catch (error) {
       const answer = asApiError(error);
@@ -118,7 +117,7 @@ function Take({ session, offers, left, onHeld, reload }: Props & { left: number;
         <Stepper label="Entradas para amigos" value={quantity} min={1} max={left} onChange={setQuantity} />
         <Button look="primary" isBusy={isBusy} onClick={() => void take()}>Buscar cerca de {offers.seatId === null ? 'mi zona' : 'mi butaca'}</Button>
       </div>
-      {problem && <p role="alert" className="ask-problem">{problem}</p>}
+      {problem && <Refusal>{problem}</Refusal>}
     </>
   );
 }
@@ -126,7 +125,7 @@ function Take({ session, offers, left, onHeld, reload }: Props & { left: number;
 function Held({ held }: { held: HeldFriends }) {
   return (
     <div className="holder-held">
-      <Notice tone="ok" title={held.seats.length === 1 ? 'Entrada en tu carrito' : held.adjacent ? 'Juntas y en tu carrito' : 'En tu carrito, lo más cerca que queda'}>
+      <Notice tone="ok" isAnswer title={held.seats.length === 1 ? 'Entrada en tu carrito' : held.adjacent ? 'Juntas y en tu carrito' : 'En tu carrito, lo más cerca que queda'}>
         <ul>{held.seats.map((seat) => <li key={seat.seatId}>{seat.zoneName}, fila {seat.rowLabel}, butaca {seat.seatNumber}: <strong className="figures">{euros(seat.cents)}</strong></li>)}</ul>
       </Notice>
       <div className="holder-ways"><ButtonLink to="/carrito" look="primary">Ir al carrito</ButtonLink></div>

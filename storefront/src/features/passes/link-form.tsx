@@ -32,7 +32,7 @@ export function LinkForm() {
         <TextField label="Fecha de nacimiento" name="bornOn" isOptional type="date" autoComplete="bday" value={form.values.bornOn} onChange={(event) => form.set('bornOn', event.target.value)} error={form.errors.bornOn} />
       </div>
       {isChecked && (
-        <Notice title="Hemos comprobado los datos" isAlert>
+        <Notice title="Hemos comprobado los datos" isAnswer>
           Si son los de un abonado con el mismo correo que tu cuenta, su abono aparece ya en esta página. Si no aparece, revisa los datos o pregunta en las oficinas del club.
         </Notice>
       )}

@@ -12,6 +12,7 @@ import { asApiError } from '../../lib/request';
 import type { HolderSeat, SessionDetail } from '../../lib/types';
 import { Button, ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { Refusal } from '../../ui/refusal';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
 import { SeatState } from './session-row';
@@ -128,7 +129,7 @@ function Outside({ session, seat, reload }: Props) {
           </div>
         </>
       )}
-      {problem && <p role="alert" className="ask-problem">{problem}</p>}
+      {problem && <Refusal>{problem}</Refusal>}
     </>
   );
 }

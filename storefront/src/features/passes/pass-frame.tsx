@@ -19,7 +19,7 @@ export function PassFrame({ children }: Props) {
   const { pathname } = useLocation();
   if (account.data === null) return <Navigate to={`/login?volver=${encodeURIComponent(pathname)}`} replace />;
   const query = account.error && !account.data ? account : passes;
-  if (query.error && !passes.data) return <div className="page pass-page"><Trouble error={query.error} onRetry={() => void query.reload()} /></div>;
+  if (query.error && !passes.data) return <div className="page pass-page"><Trouble isPage error={query.error} onRetry={() => void query.reload()} /></div>;
   if (!passes.data) return <Loading label="Cargando tu abono…"><div className="page pass-page"><Bone width="12rem" height="3rem" /><Bone height="24rem" /></div></Loading>;
   return children(passes.data.items);
 }

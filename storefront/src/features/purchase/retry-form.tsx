@@ -43,7 +43,7 @@ export function RetryForm({ token, gatewayOrder, result }: Props) {
 
   return (
     <form className="retry" onSubmit={(event) => void onSubmit(event)}>
-      {problem && <Notice tone="danger" title={problem.message} isAlert />}
+      {problem && <Notice tone="danger" title={problem.message} isAnswer />}
       <PayMethods value={method} onChange={setMethod} legend="Prueba otra vez" />
       <Button type="submit" look="primary" isBusy={isBusy}>Pagar {euros(result.totalCents)}</Button>
     </form>

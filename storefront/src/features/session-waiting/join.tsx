@@ -51,7 +51,7 @@ export function JoinSessionList({ session, onJoined }: { session: SessionDetail;
         <TextField label="Correo electrónico" name="email" type="email" inputMode="email" autoComplete="email" value={values.email} onChange={(event) => form.set('email', event.target.value)} error={form.errors.email} />
         <TextField label="Nombre" name="name" isOptional autoComplete="given-name" maxLength={80} value={values.name} onChange={(event) => form.set('name', event.target.value)} error={form.errors.name} />
       </div>
-      {isKnown && <Notice tone="ok" title="Ese correo ya estaba en la lista" isAlert>Conserva su puesto y hemos anotado lo que quieres ahora. El enlace para verlo está en el correo que enviamos al apuntarse.</Notice>}
+      {isKnown && <Notice tone="ok" title="Ese correo ya estaba en la lista" isAnswer>Conserva su puesto y hemos anotado lo que quieres ahora. El enlace para verlo está en el correo que enviamos al apuntarse.</Notice>}
       <div className="wait-acts"><Button type="submit" look="primary" isBusy={form.isBusy}>Apuntarme</Button></div>
       <p className="small muted">Usamos tu correo solo para avisarte de esta sesión. Apuntarse es gratis y no obliga a nada.</p>
     </form>

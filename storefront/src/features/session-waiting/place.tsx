@@ -56,7 +56,7 @@ export function SessionPlaceView({ token, onAgain }: { token: string; onAgain: (
     <article className="wait-sheet" aria-label="Tu puesto en la lista de espera">
       <Words place={data} />
       <p className="muted">{wishWords(data)} · <span className="wait-mail">{data.email}</span></p>
-      {problem && <Notice tone="danger" title={problem} isAlert />}
+      {problem && <Notice tone="danger" title={problem} isAnswer />}
       {data.state === 'offered' && !data.isPaying && data.seats.length > 0 && <div className="wait-acts"><Button look="primary" isBusy={isBusy} onClick={() => void buy()}>Comprar mis entradas</Button></div>}
       {isAlive && !data.isPaying && (isLeaving ? (
         <div className="wait-part">

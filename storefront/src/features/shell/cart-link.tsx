@@ -1,5 +1,6 @@
 // The way to the cart: how many tickets, and the time they are still held. Warns aloud near the end, not every second.
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { announce } from '../../lib/announce';
 import { reloadCart, ticketCount, useCart } from '../../lib/cart';
 import { minutesAndSeconds, useSecondsLeft } from '../../lib/clock';
@@ -20,6 +21,7 @@ export function CartLink() {
   const left = useSecondsLeft(amount ? cart?.expiresAt : null);
   const canExtend = cart?.canExtend ?? false;
   const before = useRef<number | null>(null);
+  const { pathname } = useLocation();
 
   useEffect(() => {
     const last = before.current;
@@ -27,11 +29,12 @@ export function CartLink() {
     if (left === null || last === null) return;
     for (const [at, words] of WARNINGS) if (last > at && left <= at && left > at - 5) announce(canExtend ? `${words} Puedes pedir más tiempo.` : words);
     if (last > 0 && left === 0) {
-      announce('Se ha acabado el tiempo y tus entradas se han liberado.');
+      // The cart's own page says it in its heading.
+      if (pathname !== '/carrito') announce('Se ha acabado el tiempo y tus entradas se han liberado.');
       // The server's own clock ends the hold: a moment later it surely has.
       setTimeout(() => void reloadCart(), 1200);
     }
-  }, [left, canExtend]);
+  }, [left, canExtend, pathname]);
 
   return (
     <PageLink to="/carrito" className="cart-link" data-soon={left !== null && left <= 60 ? '' : undefined}>

@@ -1,5 +1,5 @@
-// Going back shows the place that was left; going on starts at the top, with the focus at the page's beginning.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+// Going back shows the place that was left, and `#part` of an address that part; everything else is lib/arrival's.
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, type Location } from 'react-router';
 import { recall, remember } from './storage';
 
@@ -50,11 +50,14 @@ const follow = (id: string) => insist(() => {
 /** The first entry of every visit has the same key: the path tells them apart. */
 const nameOf = (location: Location) => `${location.key}:${location.pathname}`;
 
-export function useScrollAndFocus(): void {
+/** @returns whether the scroll of the page that comes is taken care of here; asked once */
+export function useScrollMemory(): () => boolean {
   const location = useLocation();
   const how = useNavigationType();
   const isFirst = useRef(true);
   const path = useRef(location.pathname);
+  /** Date.now() until which a page that comes is shown from here. */
+  const mindedUntil = useRef(0);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -84,13 +87,18 @@ export function useScrollAndFocus(): void {
     path.current = location.pathname;
     const wasFirst = isFirst.current;
     isFirst.current = false;
-    if (!wasFirst && isNewPage) document.getElementById('contenido')?.focus({ preventScroll: true });
-    if (how === 'POP') {
-      const saved = places()[nameOf(location)];
-      if (saved !== undefined) return restore(saved);
-      if (wasFirst && !location.hash) return;
-    }
-    if (location.hash) return follow(decodeURIComponent(location.hash.slice(1)));
-    if (isNewPage || how === 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    const saved = how === 'POP' ? places()[nameOf(location)] : undefined;
+    const hash = location.hash && decodeURIComponent(location.hash.slice(1));
+    mindedUntil.current = saved !== undefined || hash ? Date.now() + PATIENCE_MS : 0;
+    if (saved !== undefined) return restore(saved);
+    if (hash) return follow(hash);
+    // Before its heading is there: a page that is still loading is not shown from its end.
+    if (isNewPage && !wasFirst) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [location, how]);
+
+  return useCallback(() => {
+    const isMinded = Date.now() < mindedUntil.current;
+    mindedUntil.current = 0;
+    return isMinded;
+  }, []);
 }
