@@ -44,12 +44,16 @@ function variants(scene: Scene, zone: number): Wording[] {
   const bar = cents !== null && !soldOut && scene.free[zone] >= 0 && scene.total[zone] > 0;
   const priced = (text: string, size: number): LabelLine[] => (text ? [light(text, size)] : []);
   const general = kind === 'general' ? [light('Sin numerar', 11)] : [];
+  // Where one word must do, a buyer's is the price and the office's the code.
+  const short = scene.states.kind === 'public' && price && !soldOut ? price.replace('\u00a0', '\u202f') : code;
   return [
     { lines: [strong(name || code, 14), ...general, ...priced(from, 13)], bar },
     { lines: [...halves(name || code).map((line) => strong(line, 13)), ...general, ...priced(from, 12)], bar },
     { lines: [strong(code, 13), ...priced(from, 11.5)], bar },
     { lines: [strong(code, 12), ...priced(soldOut ? '' : price, 11)], bar: false },
-    { lines: [strong(code, 10.5)], bar: false },
+    { lines: [strong(code, 10.5), ...priced(soldOut ? '' : price, 10.5)], bar: false },
+    { lines: [strong(short, 11)], bar: false },
+    { lines: [strong(short, 9)], bar: false },
     { lines: [strong(code, 9)], bar: false },
   ];
 }

@@ -1,5 +1,6 @@
 // Price levels: each different price of the map gets one colour AND one shape, dearest first.
-// Nobody has to tell two prices apart by colour alone: neighbours in the list differ in both.
+// The colours are steps of one scale, so that dear and cheap are seen without a legend; up to twelve prices each has its own.
+// Nobody has to tell two prices apart by colour alone: neighbours in the list differ in shape too.
 
 export type SeatShape = 'circle' | 'square' | 'diamond' | 'triangle' | 'hexagon' | 'shield' | 'cross';
 
@@ -14,7 +15,7 @@ export interface ZonePrice {
 export interface PriceLevel {
   cents: number;
   shape: SeatShape;
-  /** 1 … 8: CSS custom property --sm-level-<color>. */
+  /** 1 (dearest) … 12: CSS custom property --sm-level-<color>. */
   color: number;
 }
 
@@ -26,16 +27,22 @@ export interface PriceLevels {
   fromCents(zoneId: number): number | null;
 }
 
-const COLORS = 8;
+const COLORS = 12;
+/** One price alone: a colour from the scale that looks like neither dear nor cheap. */
+const ONLY = 4;
 const SHAPES: SeatShape[] = ['circle', 'diamond', 'square', 'triangle', 'hexagon', 'shield', 'cross'];
 
-/** Levels of a list of zone prices, dearest first. Beyond eight prices colours repeat, but never with the same shape. */
+/** Step of the scale for price `i` of `n`: as far from its neighbours as the scale allows. */
+const colorOf = (i: number, n: number): number =>
+  n === 1 ? ONLY : n <= COLORS ? 1 + Math.round((i * (COLORS - 1)) / (n - 1)) : 1 + Math.floor((i * COLORS) / n);
+
+/** Levels of a list of zone prices, dearest first. Beyond twelve prices neighbours share a colour, but never a shape. */
 export function priceLevels(prices: readonly ZonePrice[]): PriceLevels {
   const cents = [...new Set(prices.flatMap((price) => (price.cents === null ? [] : [price.cents])))].sort((a, b) => b - a);
   const index = new Map(cents.map((value, i) => [value, i]));
   const byZone = new Map(prices.map((price) => [price.zoneId, price]));
   return {
-    levels: cents.map((value, i) => ({ cents: value, shape: SHAPES[i % SHAPES.length], color: (i % COLORS) + 1 })),
+    levels: cents.map((value, i) => ({ cents: value, shape: SHAPES[i % SHAPES.length], color: colorOf(i, cents.length) })),
     levelOf(zoneId) {
       const value = byZone.get(zoneId)?.cents;
       return value === undefined || value === null ? -1 : (index.get(value) ?? -1);

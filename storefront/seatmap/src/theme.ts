@@ -5,12 +5,21 @@ export interface Theme {
   color(nameOrColor: string): string;
   /** `share` of `color` over the ground of the map, as #rrggbb. */
   overGround(color: string, share: number): string;
-  /** «#ffffff» or a near black: whichever reads better on the colour. */
+  /** «#ffffff» or «#000000»: whichever reads better on the colour. */
   inkOn(color: string): string;
   font: string;
   /** Whether the ground is dark. */
   dark: boolean;
 }
+
+/** Red, green and blue, 0 to 255, as the luminance of WCAG 2, 0 to 1. */
+export function luminance(rgb: readonly number[]): number {
+  const [r, g, b] = rgb.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The ink with the greater contrast, 4.58:1 at the least: at this luminance black and white are equally far. */
+export const inkFor = (rgb: readonly number[]): string => (luminance(rgb) > 0.1791 ? '#000000' : '#ffffff');
 
 let probe: CanvasRenderingContext2D | null = null;
 
@@ -34,10 +43,7 @@ export function readTheme(element: Element, overrides: Readonly<Record<string, s
       const mixed = channels(color).map((value, i) => Math.round(value * share + ground[i] * (1 - share)));
       return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
     },
-    inkOn(color) {
-      const [r, g, b] = channels(color).map((value) => (value / 255) ** 2.2);
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.19 ? '#10131a' : '#ffffff';
-    },
+    inkOn: (color) => inkFor(channels(color)),
     color(nameOrColor) {
       if (!nameOrColor.startsWith('--')) return nameOrColor;
       let value = known.get(nameOrColor);
