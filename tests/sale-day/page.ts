@@ -48,7 +48,7 @@ ${acts.map(a => frame({title: a.name, format: shortMs, isLog: true, height: 200,
 `;
 }
 
-const INCIDENTS: Record<string, string> = {amount_mismatch: 'Incidencias: el banco cobró otro importe', seats_gone: 'Incidencias: pago sin plaza, devuelto', paid_twice: 'Incidencias: pagado dos veces, devuelto'};
+const INCIDENTS: Record<string, string> = {amount_mismatch: 'Incidencias: el banco cobró otro importe', seats_gone: 'Incidencias: pago sin plaza, devuelto', paid_twice: 'Incidencias: pagado dos veces, devuelto', limit_used: 'Incidencias: fuera de límite, devuelto'};
 
 const p = (act: string, f: Figures) => f.acts.find(a => a.act === act) ?? {p50: 0, p99: 0};
 const shortMs = (v: number): string => (v >= 1000 ? `${(v / 1000).toLocaleString('es-ES')} s` : `${v.toLocaleString('es-ES')} ms`);

@@ -1,6 +1,8 @@
 /** Who is asking, from cookies that carry their own proof: reading a cart costs no query. */
 import {randomUUID} from 'node:crypto';
 import {openSignedId, signedId, tokenHash} from '../auth/token';
+import {addressMark} from './address';
+import {isOfferCart} from '../domain/queue/offer-seats';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 import {addCookie, type HotRequest} from './http';
@@ -25,8 +27,19 @@ export function orderedUuid(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(15, 18)}-a${chance.slice(20)}`;
 }
 
+/** Of the browser, and of the address that it came from: by them the database tells whose carts are whose (`visitor_of`). */
+const BROWSER_DIGITS = 11;
+const endOf = (cartId: string): string => cartId.slice(15, 18) + cartId.slice(20, 23) + cartId.slice(24);
+
+/**
+ * A cart's name: the moment, then eleven digits of chance that all carts of one browser share, then seven for the
+ * address. It is signed, so a browser can drop its name, but take nobody else's.
+ */
 export function newCart(runtime: Runtime, request: HotRequest): string {
-  const id = orderedUuid();
+  const known = cartOf(runtime, request);
+  const fresh = orderedUuid();
+  const end = (known && !isOfferCart(known) ? endOf(known) : endOf(fresh)).slice(0, BROWSER_DIGITS) + addressMark(runtime.config.secret, request.ip);
+  const id = `${fresh.slice(0, 15)}${end.slice(0, 3)}-a${end.slice(3, 6)}-${end.slice(6)}`;
   addCookie(request.res, 'cart', signedId(runtime.config.secret, 'cart', id), {maxAge: CART_DAYS * 86400, secure: secure(runtime)});
   return id;
 }

@@ -5,6 +5,7 @@
 import type {QueryResult} from '../bank/gateway';
 import {meaningOf} from '../bank/redsys/response';
 import {noteUncharged} from '../domain/instalments/note-denial';
+import {letGoAfterLastTry} from '../domain/orders/ended-share';
 import {transition} from '../domain/orders/states';
 import {settlePayment} from '../domain/payments/settle';
 import {log} from '../log';
@@ -58,9 +59,10 @@ export async function reconcileOne(runtime: Runtime, payment: {id: number; gatew
   }
   if ((payment.old && answer.state === 'not_found') || payment.left_open)
     await runtime.db.withTransaction(async tx => {
-      await tx.query('select 1 from "order" where id = (select order_id from payment where id = $1) for update', [payment.id]);
+      const {rows} = await tx.query<{id: number}>('select id from "order" where id = (select order_id from payment where id = $1) for update', [payment.id]);
       await transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()');
       await noteUncharged(tx, payment.id);
+      await letGoAfterLastTry(tx, rows[0].id);
     });
   return answer.state;
 }

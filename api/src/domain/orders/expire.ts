@@ -1,9 +1,11 @@
 /**
  * Pending orders whose time to pay is over: their seats go back on sale. The payment rows stay
- * `created` until the bank has been asked; money that still comes is handled by settle.
+ * `created` until the bank has been asked; money that still comes is handled by settle, and until then
+ * what the order has taken of a code and of a person's limit stays taken (`awaits_bank`).
  */
 import type {Tx} from '../../tx';
 import {releaseOrder, type FreedSeat} from '../seats/release';
+import {OPEN_TRY, freeUses} from './ended-share';
 import {transition} from './states';
 import {giveBackToWallet} from './wallet';
 
@@ -23,15 +25,10 @@ export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[
 export async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
   const freed = to === 'expired' ? await releaseOrder(tx, id) : [];
   // A cancelled order lets go of its cart, which becomes another order: both may still be paid, one of them late.
-  await transition(tx, 'order', id, to, to === 'expired' ? 'claims_expire_at = null' : 'claims_expire_at = null, cart_id = null');
+  await transition(tx, 'order', id, to, `claims_expire_at = null, awaits_bank = ${OPEN_TRY}${to === 'expired' ? '' : ', cart_id = null'}`);
   await tx.query(`update order_line set state = 'cancelled' where order_id = $1 and state = 'pending'`, [id]);
   await giveBackToWallet(tx, id);
-  await tx.query(
-    `update discount d set uses = greatest(0, uses - n.tickets)
-       from (select o.discount_id, count(*) filter (where l.discount_cents > 0)::int as tickets from "order" o join order_line l on l.order_id = o.id where o.id = $1 group by 1) n
-      where d.id = n.discount_id`,
-    [id],
-  );
+  await freeUses(tx, 'select id, discount_id from "order" where id = $1 and not awaits_bank', [id]);
   return freed;
 }
 

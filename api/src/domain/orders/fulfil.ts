@@ -1,9 +1,10 @@
 /**
  * A paid order gets its seats and tickets, all of them or none; goods in it wait to be handed over. Claims still bound to the order become
- * sales; claims that were lost (time over) are taken again only if nobody has them. Never other seats.
+ * sales; claims that were lost (time over) are taken again only if nobody has them. Never other seats, never beyond a limit.
  */
 import type {Tx} from '../../tx';
 import {countBuyerSeats, roomInRight} from './buyer-rights';
+import {takeShareAgain} from './ended-share';
 import {countHolderPlaces, letGoOfKeptSeats} from './holder-places';
 import {transition} from './states';
 import {takeFromWallet} from './wallet';
@@ -19,33 +20,41 @@ interface Line {
   isHolders: boolean;
   buyerId: number | null;
   isCancelled: boolean;
+  isLate: boolean;
+  isContested: boolean;
+  hasLostTurn: boolean;
 }
+
+/** The sold seats; or why the order cannot be had any more, and then nothing has changed. */
+export type Fulfilled = {seats: {eventSessionId: number; seatId: number}[]} | {refused: 'seats_gone' | 'limit_used'};
 
 /** Gives what the order's lines of contracts stand for (an instalment, a seat change …); false when it can no longer be had. */
 export type HonourDues = (tx: Tx, orderId: number) => Promise<boolean>;
 
-/** The sold seats, or null when at least one place could not be had: then nothing has changed. */
-export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<{eventSessionId: number; seatId: number}[] | null> {
+export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<Fulfilled> {
   await tx.query('savepoint fulfil');
   const {rows} = await tx.query<Line>(
-    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders", l.allowed_buyer_id as "buyerId", coalesce(s.state = 'cancelled', false) as "isCancelled"
+    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders", l.allowed_buyer_id as "buyerId", coalesce(s.state = 'cancelled', false) as "isCancelled",
+            o.state in ('expired', 'cancelled') as "isLate", o.is_contested as "isContested", o.has_lost_turn as "hasLostTurn"
        from order_line l join "order" o on o.id = l.order_id left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id) where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
     [orderId],
   );
   // A session that will not be held sells nothing: this money goes back.
-  if (rows.some(l => l.isCancelled)) return null;
+  if (rows.some(l => l.isCancelled)) return {refused: 'seats_gone'};
+  const [order] = rows as (Line | undefined)[];
+  if (order?.hasLostTurn) return {refused: 'limit_used'};
   const lines = rows.filter(l => l.kind === 'ticket');
   const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
   const isHolders = seats.some(line => line.isHolders);
   if (isHolders) await letGoOfKeptSeats(tx, orderId);
   const isHad =
     (await claimSeats(tx, orderId, seats)) && (!isHolders || (await countHolderPlaces(tx, orderId))) && (await claimPlaces(tx, orderId, lines.filter(l => l.seat_id === null))) && (seats.every(line => line.buyerId === null) || (await countBuyerSeats(tx, orderId))) && (rows[0].wallet === 0 || (await takeFromWallet(tx, orderId))) && (lines.length === rows.length || (await honourDues(tx, orderId)));
-  if (!isHad) {
+  const refused = !isHad ? 'seats_gone' : (order?.isLate || order?.isContested) && !(await takeShareAgain(tx, orderId)) ? 'limit_used' : null;
+  if (refused !== null) {
     await tx.query('rollback to savepoint fulfil');
-    return null;
+    return {refused};
   }
-  await countDiscountAgain(tx, orderId);
-  await transition(tx, 'order', orderId, 'paid', 'paid_at = now(), claims_expire_at = null');
+  await transition(tx, 'order', orderId, 'paid', 'paid_at = now(), claims_expire_at = null, awaits_bank = false');
   await tx.query(`update order_line set state = 'active', fulfilment = case when kind = 'product' then 'paid' end where order_id = $1`, [orderId]);
   await tx.query(
     `insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code, holder_name)
@@ -54,17 +63,7 @@ export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDue
        from order_line l join "order" o on o.id = l.order_id where l.order_id = $1 and l.kind = 'ticket' order by l.position`,
     [orderId],
   );
-  return seats.map(s => ({eventSessionId: s.event_session_id, seatId: s.seat_id}));
-}
-
-/** An order that had expired gave its discount's uses back; paid late, it has used them after all, also beyond the last one. */
-async function countDiscountAgain(tx: Tx, orderId: number): Promise<void> {
-  await tx.query(
-    `update discount d set uses = least(d.uses + n.tickets, coalesce(d.max_uses, d.uses + n.tickets))
-       from (select o.discount_id, count(*) filter (where l.discount_cents > 0)::int as tickets from "order" o join order_line l on l.order_id = o.id where o.id = $1 and o.state in ('expired', 'cancelled') group by 1) n
-      where d.id = n.discount_id`,
-    [orderId],
-  );
+  return {seats: seats.map(s => ({eventSessionId: s.event_session_id, seatId: s.seat_id}))};
 }
 
 async function claimSeats(tx: Tx, orderId: number, seats: (Line & {seat_id: number})[]): Promise<boolean> {

@@ -7,6 +7,7 @@ import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {checkBuyerRights} from './buyer-rights';
+import {contestOthers, takeOverEnded} from './ended-share';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
 export interface Buyer {
@@ -51,10 +52,11 @@ select state, case when (select count(*) from claims) >= 0 and $2 <> '' and stat
 const PLACE = `
 with o as (
   insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2, phone, doc_no,
-                       discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at)
+                       discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor, is_contested)
   select to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'), $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
          case when $16 then jsonb_build_object('at', now()) || coalesce((select jsonb_object_agg(t.kind, t.edition) from (select kind, max(edition) as edition from legal_text where kind in ('terms', 'privacy') group by kind) t), '{}') else '{}' end || $15::jsonb,
-         least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))), c.hard_limit_at)
+         least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))), c.hard_limit_at),
+         case when $2 = 'web' then visitor_of($1) end, $37
     from cart c where c.id = $1
   returning id, number, total_cents, claims_expire_at
 ), lines as (
@@ -79,30 +81,41 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
   if (cart.state === 'ordered') throw conflict('cart_ordered', 'Este carrito ya tiene un pedido en marcha.');
   // A claim whose hold has ended is no longer ours.
-  const {quote, sessions} = await quoteToPlace(tx, ask.cartId, ask.channel, counted);
+  const {quote, sessions} = await quoteToPlace(tx, ask.cartId, ask.channel, counted, ask.customerId);
   if (quote.lines.length === 0) throw new DomainError('cart_expired', 410, 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: quote.totalCents});
   await checkSessions(tx, quote, sessions, ask);
+  if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0)) await takeOverEnded(tx, ask.cartId, ask.customerId);
   if (quote.discount) await useDiscount(tx, quote.discount.id, quote.discount.tickets);
+
+  // Too many together with orders of the same address that others have under way: whoever pays first has them.
+  const isContested = sessions.some(s => s.rivals > 0 && s.bought + s.rivals + wantedOf(quote, s) > s.maxPerCustomer);
 
   const {rows} = await tx.query<{id: number; number: string; expires: Date; paymentId: number | null}>(PLACE, [
     ask.cartId, ask.channel, ask.customerId, ask.staffUserId, ask.buyer.email, ask.buyer.firstName, ask.buyer.surname1, ask.buyer.surname2, ask.buyer.phone, ask.buyer.docNo,
-    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null,
+    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested,
   ]);
   const order = rows[0];
+  if (isContested) await contestOthers(tx, order.id);
   return {id: order.id, number: order.number, totalCents: quote.totalCents, claimsExpireAt: order.expires, eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))], paymentId: order.paymentId};
 }
+
+const wantedOf = (quote: Quote, session: SessionRule): number =>
+  quote.lines.filter(l => l.eventSessionId === session.id).reduce((n, l) => n + l.quantity, 0);
 
 /** The sale window, the limit per order and the limit per customer. */
 async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask: PlaceOrder): Promise<void> {
   for (const s of sessions) {
     const isForHolders = quote.lines.every(l => l.eventSessionId !== s.id || l.forPassId !== null);
-    const wanted = quote.lines.filter(l => l.eventSessionId === s.id).reduce((n, l) => n + l.quantity, 0);
+    const wanted = wantedOf(quote, s);
     if (!(isForHolders ? s.isAhead : s.isOpen)) throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
     if (wanted > s.maxPerOrder) throw invalid({seats: `Como mucho ${s.maxPerOrder} entradas por pedido.`}, `Para «${s.title}» puedes comprar como mucho ${s.maxPerOrder} entradas por pedido.`);
     if (ask.channel === 'web' && s.bought + wanted > s.maxPerCustomer)
-      throw invalid({email: `Con este correo ya hay ${s.bought} entradas.`}, `Para «${s.title}» cada persona puede comprar como mucho ${s.maxPerCustomer} entradas.`);
+      throw invalid(
+        {email: 'Con este correo no puedes comprar tantas entradas.'},
+        `Para «${s.title}» cada persona puede comprar como mucho ${s.maxPerCustomer} entradas, contando las que ya tenga.`,
+      );
   }
   const restricted = ask.channel === 'web' ? sessions.filter(s => s.isForBuyers) : [];
   if (restricted.length) await checkBuyerRights(tx, {buyer: ask.buyer, lines: quote.lines, restricted});

@@ -39,7 +39,7 @@ export interface QuotedLine {
 
 export interface Quote {
   lines: QuotedLine[];
-  discount: {id: number; code: string; name: string; cents: number; tickets: number} | null;
+  discount: {id: number; code: string; name: string; cents: number; tickets: number; kept: number} | null;
   subtotalCents: number;
   discountCents: number;
   feeCents: number;
@@ -62,12 +62,22 @@ export interface SessionRule {
   isForBuyers: boolean;
   maxPerOrder: number;
   maxPerCustomer: number;
+  /** With this address: paid by anybody, under way by the same person or by the address's owner. */
   bought: number;
+  /** Under way with this address by others: it is not theirs alone to say so, and counts when somebody pays. */
+  rivals: number;
+  /** Of own orders that ended and may still be paid. */
+  kept: number;
 }
 
-/** The code of the cart, when it has one; asked once, not for each line. */
-const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()))
+/** The code of the cart, when it has one; asked once, not for each line. `kept`: uses that orders of this browser keep, which ended and may still be paid. */
+const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()),
+          'kept', (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0 where o.awaits_bank and o.visitor = visitor_of($1) and o.discount_id = d.id))
    from cart x join discount d on d.id = x.discount_id where x.id = $1`;
+
+const MINE = `(o.visitor = visitor_of($1) or o.customer_id = $4)`;
+/** The address belongs to the account that ordered. */
+const PROVED = `exists (select 1 from customer k where k.id = o.customer_id and k.email = o.email and k.email_verified_at is not null)`;
 
 /**
  * Of each session in the cart: what is open at this moment, and how many tickets the address $3 has bought or is buying.
@@ -75,9 +85,13 @@ const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active
  */
 const RULES = `select jsonb_agg(jsonb_build_object(
           'id', s.id, 'title', e.title, 'isForBuyers', s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order, 'maxPerCustomer', s.max_per_customer,
-          'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end,
-          'bought', case when $3 = '' then 0 else (select count(*)::int from order_line l join "order" o on o.id = l.order_id
-             where o.email = $3 and l.event_session_id + 0 = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending'))) end) order by s.id)
+          'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end)
+          || case when $3 = '' then '{"bought": 0, "rivals": 0, "kept": 0}' else (
+             select jsonb_build_object('bought', count(*) filter (where l.state = 'active' or (o.state = 'pending' and (${MINE} or ${PROVED}))),
+                      'rivals', count(*) filter (where l.state <> 'active' and not coalesce(${MINE}, false) and (o.awaits_bank or not ${PROVED})),
+                      'kept', count(*) filter (where o.awaits_bank and ${MINE}))
+               from order_line l join "order" o on o.id = l.order_id
+              where o.email = $3 and l.event_session_id + 0 = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending') or o.awaits_bank)) end order by s.id)
    from event_session s join event e on e.id = s.event_id where s.id in (select event_session_id from claims)`;
 
 const claimsWith = (more: string) => `
@@ -114,8 +128,8 @@ export async function quoteCart(tx: Tx, cartId: string, channel: string): Promis
 }
 
 /** With the rules of its sessions, by the same look at the database. `email`: whose earlier tickets count; '' where nobody's do. */
-export async function quoteToPlace(tx: Tx, cartId: string, channel: string, email: string): Promise<{quote: Quote; sessions: SessionRule[]}> {
-  const {rows} = await tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [cartId, channel, email]);
+export async function quoteToPlace(tx: Tx, cartId: string, channel: string, email: string, customerId: number | null): Promise<{quote: Quote; sessions: SessionRule[]}> {
+  const {rows} = await tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [cartId, channel, email, customerId]);
   const sessions = rows[0]?.rules ?? [];
   return {quote: quoteOf(rows.map(({rules: _, ...row}) => row), channel), sessions};
 }
@@ -146,11 +160,12 @@ interface DiscountRow {
   uses: number;
   max_tickets_per_order: number | null;
   usable: boolean;
+  kept: number;
 }
 
 function discountOf(d: DiscountRow, channel: string, lines: QuotedLine[]) {
   if (!d.usable || (d.channel && d.channel !== channel)) return null;
-  let left = Math.min(d.max_tickets_per_order ?? Infinity, d.max_uses === null ? Infinity : d.max_uses - d.uses);
+  let left = Math.min(d.max_tickets_per_order ?? Infinity, d.max_uses === null ? Infinity : d.max_uses - d.uses + d.kept);
   let tickets = 0;
   for (const line of lines) {
     if ((d.event_id && d.event_id !== line.eventId) || (d.event_session_id && d.event_session_id !== line.eventSessionId)) continue;
@@ -162,7 +177,7 @@ function discountOf(d: DiscountRow, channel: string, lines: QuotedLine[]) {
     left -= count;
     tickets += count;
   }
-  return {id: d.id, code: d.code, name: d.name, tickets};
+  return {id: d.id, code: d.code, name: d.name, tickets, kept: d.kept};
 }
 
 /** Sets or clears (null) the code of an open cart; a code that cannot be used says why. */
@@ -175,9 +190,10 @@ export async function useDiscountCode(tx: Tx, cartId: string, code: string | nul
     `select id, case when not is_active or (channel is not null and channel <> $2) then 'Este código no se puede usar aquí.'
                      when valid_from > now() then 'Este código todavía no se puede usar.'
                      when valid_until <= now() then 'Este código ha caducado.'
-                     when max_uses is not null and uses >= max_uses then 'Este código ya se ha agotado.' end as why
+                     when max_uses is not null and uses - (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0
+                       where o.awaits_bank and o.visitor = visitor_of($3) and o.discount_id = discount.id) >= max_uses then 'Este código ya se ha agotado.' end as why
        from discount where code = upper(trim($1))`,
-    [code, channel],
+    [code, channel, cartId],
   );
   const why = rows[0] ? rows[0].why : 'No conocemos este código.';
   if (why) throw new DomainError('discount_refused', 422, why, {errors: {code: why}});

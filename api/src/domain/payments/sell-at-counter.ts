@@ -80,8 +80,8 @@ function checkTendered(payments: CounterPayment[]): void {
 /** The order's fees are split over its payments to the cent, so the ledger adds up to the order. */
 export async function settleAtCounter(tx: Tx, orderId: number, payments: CounterPayment[]): Promise<FreedSeat[]> {
   checkTendered(payments);
-  const seats = await fulfilOrder(tx, orderId, honourDues);
-  if (!seats) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
+  const done = await fulfilOrder(tx, orderId, honourDues);
+  if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
   const {rows} = await tx.query<{fee_cents: number}>('select fee_cents from "order" where id = $1', [orderId]);
   const fees = split(rows[0].fee_cents, payments.map(p => p.amountCents));
   for (const [i, p] of payments.entries()) {
@@ -91,5 +91,5 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
     );
     await post(tx, {orderId, paymentId: made.rows[0].id}, [[accountOf(p.method), p.amountCents], ['fees', -fees[i]], ['sales', -(p.amountCents - fees[i])]]);
   }
-  return seats;
+  return done.seats;
 }

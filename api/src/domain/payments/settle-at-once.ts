@@ -17,7 +17,7 @@ export interface Authorised {
   payload: Record<string, unknown>;
 }
 
-/** `offset 0`: the order by its key, never by the index of those that are pending, which a sale day makes long. Claims are locked in seat order, as everywhere. A ticket with a right or a pass behind it, goods, dues and a cancelled session go the long way. */
+/** `offset 0`: the order by its key, never by the index of those that are pending, which a sale day makes long. Claims are locked in seat order, as everywhere. A ticket with a right or a pass behind it, goods, dues, a cancelled session and an address that two are paying with go the long way. */
 const AT_ONCE = `
 with lines as materialized (
   select l.id, l.position, l.event_session_id, l.zone_id, l.seat_id,
@@ -30,7 +30,7 @@ with lines as materialized (
 ), fit as materialized (
   select o.total_cents - o.fee_cents as sales, o.fee_cents as fees, o.total_cents as total, concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, '')) as holder
     from (select * from "order" where id = $1 offset 0) o, payment p, (select count(seat_id) as seats, count(*) - count(seat_id) as places, bool_and(plain) as plain from lines) l
-   where o.state = 'pending' and o.wallet_cents = 0 and p.id = $2 and p.state = 'created' and p.amount_cents = o.total_cents and l.plain
+   where o.state = 'pending' and o.wallet_cents = 0 and not o.is_contested and p.id = $2 and p.state = 'created' and p.amount_cents = o.total_cents and l.plain
      and l.seats = (select count(*) from claims) and l.places = (select coalesce(sum(quantity), 0) from places)
 ), settled as (
   update payment set state = 'authorised', version = version + 1, response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now() from fit where id = $2 returning id

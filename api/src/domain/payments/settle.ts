@@ -3,10 +3,12 @@
  * the payment row's lock and its state table make every repetition a no-op.
  *
  * Money without seats never passes in silence: when the claims are gone they are taken again if still
- * free; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
+ * free and the limits allow it; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {letGoAfterLastTry} from '../orders/ended-share';
+import {closeOrder} from '../orders/expire';
 import {fulfilOrder} from '../orders/fulfil';
 import {settleFreeOrder} from '../orders/settle-free';
 import {transition} from '../orders/states';
@@ -30,7 +32,9 @@ export interface BankNews {
 export type Settled =
   | {kind: 'unknown_payment' | 'repeated' | 'amount_mismatch' | 'denied'; orderId: number | null; paymentId: number | null}
   | {kind: 'paid'; orderId: number; paymentId: number; seats: {eventSessionId: number; seatId: number}[]}
-  | {kind: 'refunding'; orderId: number; paymentId: number; refundId: number; why: 'seats_gone' | 'paid_twice'};
+  | {kind: 'refunding'; orderId: number; paymentId: number; refundId: number; why: Unwanted};
+
+type Unwanted = 'seats_gone' | 'limit_used' | 'paid_twice';
 
 interface PaymentRow {
   id: number;
@@ -61,6 +65,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     if (taken || payment.state === 'denied') return {kind: 'repeated', ...about};
     await transition(tx, 'payment', payment.id, 'denied', 'response_code = $3, settled_at = now(), gateway_payload = $4', [news.responseCode, JSON.stringify(news.payload)]);
     if (payment.method === 'card_token') await noteDenial(tx, payment.id, news.responseCode);
+    if (payment.order_state !== 'pending') await letGoAfterLastTry(tx, payment.order_id);
     return {kind: 'denied', ...about};
   }
   if (taken) return {kind: 'repeated', ...about};
@@ -74,11 +79,16 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   ]);
   if (payment.method === 'card_token') await noteAuthorised(tx, payment.id);
   if (['paid', 'partially_refunded', 'refunded'].includes(payment.order_state)) return giveMoneyBack(tx, payment, 'paid_twice');
-  const seats = await fulfilOrder(tx, payment.order_id, honourDues);
-  if (!seats) return giveMoneyBack(tx, payment, 'seats_gone');
+  const done = await fulfilOrder(tx, payment.order_id, honourDues);
+  if ('refused' in done) {
+    // What cannot be had is not tried again: the seats of an order that is still open go back on sale.
+    if (done.refused === 'limit_used' && payment.order_state === 'pending') await closeOrder(tx, payment.order_id, 'expired');
+    else await letGoAfterLastTry(tx, payment.order_id);
+    return giveMoneyBack(tx, payment, done.refused);
+  }
   await postSale(tx, payment.order_id, payment.id, payment.method, payment.amount_cents);
   await settleWalletPart(tx, payment.order_id);
-  return {kind: 'paid', ...about, seats};
+  return {kind: 'paid', ...about, seats: done.seats};
 }
 
 export async function postSale(tx: Tx, orderId: number, paymentId: number, method: string, amountCents: number): Promise<void> {
@@ -93,10 +103,10 @@ export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{event
   const {rows} = await tx.query<{total: number; due: number}>('select total_cents as total, total_cents - wallet_cents as due from "order" where id = $1', [orderId]);
   if (rows[0].total === 0) return settleFreeOrder(tx, orderId, honourDues);
   if (rows[0].due > 0) throw conflict('payment_due', 'Falta por pagar una parte del pedido.');
-  const seats = await fulfilOrder(tx, orderId, honourDues);
-  if (!seats) throw conflict('seats_taken', 'Lo que ibas a pagar ya no está libre.');
+  const done = await fulfilOrder(tx, orderId, honourDues);
+  if ('refused' in done) throw conflict('seats_taken', 'Lo que ibas a pagar ya no está libre.');
   await settleWalletPart(tx, orderId);
-  return seats;
+  return done.seats;
 }
 
 /** What the wallet has paid of an order is a payment of its own, so that payments add up to the order and a refund finds it. */
@@ -108,13 +118,19 @@ export async function settleWalletPart(tx: Tx, orderId: number): Promise<void> {
   if (rows[0]) await postSale(tx, orderId, rows[0].id, 'wallet', rows[0].cents);
 }
 
-async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: 'seats_gone' | 'paid_twice'): Promise<Settled> {
+const WHY: Record<Unwanted, {reason: string; title: string}> = {
+  seats_gone: {reason: 'El pago llegó cuando las entradas ya no estaban libres', title: 'Pago sin plaza: devolución automática'},
+  limit_used: {reason: 'El pago supera lo que permiten el código o el límite por persona', title: 'Pago fuera de límite: devolución automática'},
+  paid_twice: {reason: 'Pedido pagado dos veces', title: 'Pedido pagado dos veces: devolución automática'},
+};
+
+async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: Unwanted): Promise<Settled> {
   const about = {orderId: payment.order_id, paymentId: payment.id};
   await post(tx, about, [['gateway', payment.amount_cents], ['refunds_due', -payment.amount_cents]]);
-  const refundId = await requestAutomaticRefund(tx, {...about, amountCents: payment.amount_cents, reason: why === 'paid_twice' ? 'Pedido pagado dos veces' : 'El pago llegó cuando las entradas ya no estaban libres'});
+  const refundId = await requestAutomaticRefund(tx, {...about, amountCents: payment.amount_cents, reason: WHY[why].reason});
   await openIncident(tx, {
     kind: why,
-    title: why === 'paid_twice' ? 'Pedido pagado dos veces: devolución automática' : 'Pago sin plaza: devolución automática',
+    title: WHY[why].title,
     detail: `Se devuelven ${payment.amount_cents} céntimos del pago ${payment.id}.`,
     ...about,
   });

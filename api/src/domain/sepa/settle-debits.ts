@@ -35,14 +35,14 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
     await tx.query(`update charge_attempt set state = 'authorised' where payment_id = $1 and state = 'requested'`, [row.paymentId]);
     await moveDebit(tx, row.id, 'collected', ', collected_at = now()');
     await tx.query(`update sepa_mandate set state = case when state = 'signed' then 'active' else state end, last_used_on = $2, version = version + 1 where id = $1`, [row.mandateId, row.collectionOn]);
-    const seats = await fulfilOrder(tx, row.orderId, honourDues);
-    if (!seats) {
+    const sold = await fulfilOrder(tx, row.orderId, honourDues);
+    if ('refused' in sold) {
       await giveMoneyBack(tx, row);
       continue;
     }
     await postSale(tx, row.orderId, row.paymentId, 'sepa', row.cents);
     done.orderIds.push(row.orderId);
-    done.seats.push(...seats);
+    done.seats.push(...sold.seats);
   }
   done.left = (await tx.query<{n: number}>(`select count(*)::int as n from sepa_debit where sepa_remittance_id = $1 and state = 'pending'`, [remittanceId])).rows[0].n;
   if (done.left === 0) await moveRemittance(tx, remittanceId, 'settled', ', settled_at = now()');

@@ -13,7 +13,7 @@ export interface AutomaticRefundMail {
   amountCents: number;
   method: Extract<PaymentMethod, 'card' | 'bizum'>;
   /** Why the money cannot be kept. */
-  cause: 'seats_gone' | 'session_cancelled' | 'paid_twice' | 'wrong_amount';
+  cause: 'seats_gone' | 'limit_used' | 'session_cancelled' | 'paid_twice' | 'wrong_amount';
   sessions: {eventTitle: string; startsAt: Date; timezone: string}[];
   /** Where other seats may be had: the event's page. */
   eventUrl?: string;
@@ -21,6 +21,7 @@ export interface AutomaticRefundMail {
 
 const CAUSES: Record<AutomaticRefundMail['cause'], (amount: string) => string> = {
   seats_gone: amount => `Tu pago de ${amount} nos llegó cuando el tiempo de reserva había terminado y alguna de tus localidades ya era de otra persona. No damos otras sin preguntarte.`,
+  limit_used: amount => `Tu pago de ${amount} nos llegó cuando con tu correo, tu código o tu turno ya se había comprado todo lo que permiten. Lo que se pagó antes sigue siendo válido.`,
   session_cancelled: amount => `Tu pago de ${amount} nos llegó cuando la sesión ya se había cancelado.`,
   paid_twice: amount => `Hemos recibido dos veces el pago de tu pedido. El primero es el bueno; este segundo, de ${amount}, vuelve a ti.`,
   wrong_amount: amount => `El banco nos ha comunicado un pago de ${amount} que no coincide con el importe de tu pedido, así que no podemos darlo por bueno.`,
@@ -33,7 +34,7 @@ export function renderAutomaticRefund(mail: AutomaticRefundMail): RenderedMail {
   const back = `Te devolvemos ${amount}, el importe íntegro, de forma automática: no tienes que hacer nada. ${ARRIVAL[mail.method]}`;
   const events = joined(mail.sessions.map(session => `${session.eventTitle} (${dayAndTime(session.startsAt, session.timezone)})`));
   const order = `Pedido ${mail.orderNumber}${events ? `: ${events}` : ''}.`;
-  const again = mail.eventUrl && !['paid_twice', 'session_cancelled'].includes(mail.cause) ? mail.eventUrl : '';
+  const again = mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used'].includes(mail.cause) ? mail.eventUrl : '';
   return assemble({
     identity: mail.identity,
     subject: `Te devolvemos ${amount} (pedido ${mail.orderNumber})`,
