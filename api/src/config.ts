@@ -21,6 +21,8 @@ export interface Config {
   queueJoinsPer10Min: number;
   secret: string;
   ticketKey: string;
+  /** Ids of ticket keys that the doors refuse: a stolen one. */
+  ticketKeysRefused: string[];
   smtpUrl: string | null;
   mailFrom: string;
   logLevel: string;
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     queueJoinsPer10Min: whole('QUEUE_JOINS_PER_10_MIN', 3000, 1, 1_000_000_000),
     secret,
     ticketKey: text('TICKET_KEY', createHash('sha256').update(`ticket:${secret}`).digest('base64')),
+    ticketKeysRefused: text('TICKET_KEYS_REFUSED', '').split(',').map(id => id.trim().toLowerCase()).filter(Boolean),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Taquilla <no-responder@localhost>'),
     logLevel: text('LOG_LEVEL', 'info'),
@@ -104,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     rootDir,
   };
+  if (config.ticketKeysRefused.some(id => !/^[0-9a-f]{6}$/.test(id)))
+    throw new ConfigError('TICKET_KEYS_REFUSED lleva identificadores de seis cifras hexadecimales separados por comas.');
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(config.logLevel)) throw new ConfigError('LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent.');
   if (production) refuseUnsafe(config, env);
   return config;

@@ -16,6 +16,8 @@ import {Database} from './db';
 import {demoAccounts} from './demo/accounts';
 import {demoCode} from './demo/code';
 import {loadDemo} from './demo/load';
+import {readTicketKey} from './domain/access/ticket-code';
+import {keepTicketKey} from './domain/access/ticket-keys';
 import {startEmbedded} from './embedded/start';
 import {addGauges} from './gauges';
 import {hotLane} from './hot/routes';
@@ -89,6 +91,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   const bank = config.redsys.test
     ? testBankRouter({...config.redsys, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
     : null;
+  await keepTicketKey(db, readTicketKey(config.ticketKey));
   await runtime.sessions.start();
   const lane = hotLane(runtime);
   await lane.line.admission.rooms.start();

@@ -36,6 +36,7 @@ test.each([
   ['REDSYS_SIGNATURE', {REDSYS_SIGNATURE: 'MD5'}],
   ['DEMO', {DEMO: 'quizá'}],
   ['LOG_LEVEL', {LOG_LEVEL: 'mucho'}],
+  ['TICKET_KEYS_REFUSED', {TICKET_KEYS_REFUSED: 'la robada'}],
 ])('a wrong %s stops the start with a sentence that names it', (name, env) => {
   expect(() => readConfig(env)).toThrow(name);
 });

@@ -6,7 +6,8 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {pairDevice} from '../../domain/access/pair-device';
 import {scan, type Scanned} from '../../domain/access/scan';
-import {readTicketKey, ticketKeyRing, type TicketKeyRing} from '../../domain/access/ticket-code';
+import {keyIdIn, type TicketKeyRing} from '../../domain/access/ticket-code';
+import {readTicketKeys} from '../../domain/access/ticket-keys';
 import {invalid, notFound} from '../../errors';
 import {ACCESS_BOARD, readAccessBoard, type AccessBoard} from '../../reports/access-board';
 import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../reports/search-rights';
@@ -14,6 +15,7 @@ import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
 import {ID, KEY} from './parameters';
 import {reachSession} from './reach';
 
@@ -29,7 +31,7 @@ const SCANNED = obj({
 const TAG = 'Control de acceso';
 const DOOR = {tag: TAG, permission: {area: 'access', action: 'edit'} as const, errors: [404, 409]};
 
-let ring: {text: string; keys: TicketKeyRing} | undefined;
+const rings = new WeakMap<Runtime, TicketKeyRing>();
 
 export class DoorController {
   constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor) {}
@@ -55,7 +57,7 @@ export class DoorController {
     await reachSession(this.db, this.actor, sessionId);
     const ask = {eventSessionId: sessionId, deviceId: body.deviceId, text: body.code, direction: body.direction ?? 'in', isOffline: body.isOffline ?? false, deviceAt: body.deviceAt ? new Date(body.deviceAt) : null, staffUserId: this.actor.id};
     return this.db.withTransaction(tx => once(tx, `scan:${sessionId}:${body.deviceId}`, key, body, async () => {
-      const answer = await scan(tx, ask, this.keys());
+      const answer = await scan(tx, ask, await this.keys(tx, body.code));
       if (body.batteryPercent != null) await tx.query('update device set battery_percent = $2 where id = $1 and battery_percent is distinct from $2', [body.deviceId, body.batteryPercent]);
       return wire(answer);
     }));
@@ -75,10 +77,14 @@ export class DoorController {
     return found;
   }
 
-  private keys(): TicketKeyRing {
-    const {ticketKey} = this.runtime.config;
-    if (ring?.text !== ticketKey) ring = {text: ticketKey, keys: ticketKeyRing([readTicketKey(ticketKey)])};
-    return ring.keys;
+  /** Read once by each process, and again when a code names a key that another process has begun to sign with. */
+  private async keys(tx: Tx, code: string): Promise<TicketKeyRing> {
+    const named = keyIdIn(code);
+    let ring = rings.get(this.runtime);
+    if (ring && (!named || ring.has(named))) return ring;
+    ring = await readTicketKeys(tx, this.runtime.config.ticketKeysRefused);
+    rings.set(this.runtime, ring);
+    return ring;
   }
 }
 

@@ -87,6 +87,10 @@ export function sign(code: Omit<TicketCode, 'keyId'>, privateKey: KeyObject): st
   return Buffer.concat([head, signature]).toString('base64url');
 }
 
+/** The id of the key that a text claims to be signed with, or null when it does not look like a ticket's code. */
+export const keyIdIn = (text: string): string | null =>
+  SHAPE.test(text.trim()) ? Buffer.from(text.trim(), 'base64url').toString('hex', 1, 4) : null;
+
 /** What the code says, or null when any of its 624 bits is not as it was signed. Never throws. */
 export function verify(text: unknown, publicKeys: TicketKeyRing): TicketCode | null {
   if (typeof text !== 'string' || !SHAPE.test(text)) return null;
