@@ -1,5 +1,6 @@
 /** A right enters once, however many doors read it at once; what the doors answer, and that the counters say what the readings say. */
 import {randomUUID} from 'node:crypto';
+import {keyIdOf, readTicketKey, sign} from '../../api/src/domain/access/ticket-code';
 import {claimSession} from '../../api/src/domain/passes/claim-session';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
@@ -7,7 +8,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {giveInvitation} from '../support/guests';
 import {makePasses} from '../support/pass-list';
 import {givePass} from '../support/passes';
-import {must} from '../support/purchase';
+import {must, notify, placeOrder} from '../support/purchase';
 import {count} from '../support/until';
 import {hangUp, tally, Visitor, type Answer} from '../support/visitor';
 
@@ -18,6 +19,7 @@ interface Scanned {
   inside: number;
 }
 
+let databaseUrl: string;
 let app: TestApp;
 let world: World;
 let door: Visitor;
@@ -25,8 +27,8 @@ let deviceId: number;
 let issued = 0;
 
 beforeAll(async () => {
-  const database = await freshDatabase();
-  app = await startApp({databaseUrl: database.url});
+  databaseUrl = (await freshDatabase()).url;
+  app = await startApp({databaseUrl});
   world = await makeWorld(app.db, {rows: 10, seatsPerRow: 40, places: 40, shards: 2});
   door = new Visitor(app.url, world.staff.door.token);
   await app.db.query(`update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '1 hour', ends_at = now() + interval '3 hours' where id = $1`, [world.sessionId]);
@@ -86,6 +88,48 @@ test('who has left may come back where the event lets them, once for each time',
   await app.db.query('update event_access set is_reentry_allowed = true where event_id = $1', [world.eventId]);
   const answers = await Promise.all(count(10).map(() => read(code)));
   expect(results(answers)).toEqual({ok: 1, already_used: 9});
+});
+
+/** Moves the session's hours: `-60` is an hour ago. */
+const hours = (doors: number, starts: number, ends: number) =>
+  app.db.query(
+    `update event_session set doors_at = now() + make_interval(mins => $2), starts_at = now() + make_interval(mins => $3),
+            ends_at = now() + make_interval(mins => $4) where id = $1`,
+    [world.sessionId, doors, starts, ends],
+  );
+
+test('[D15] a reading without a network is judged by its own hour, and a reader whose clock is ahead gains nothing', async () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const offline = async (minutes: number | null) =>
+    must(await read(await invite(), {isOffline: true, ...(minutes === null ? {} : {deviceAt: at(minutes)})})).result;
+  await hours(-600, -540, -400);
+  expect(await offline(-500)).toBe('ok');
+  expect(await offline(-700)).toBe('out_of_hours');
+  expect(await offline(-1)).toBe('out_of_hours');
+  expect(await offline(null)).toBe('out_of_hours');
+  await hours(300, 360, 480);
+  expect(await offline(400)).toBe('out_of_hours');
+  await hours(-60, 60, 180);
+});
+
+test('[D16] an accreditation is used by its first reading, by many doors at once too, and serves the next session', async () => {
+  const staff = (await app.db.query<{id: number}>('select id from staff_user limit 1')).rows[0]!.id;
+  const {rows} = await app.db.query<{id: number}>(
+    `with kind as (insert into accreditation_type (name, kind, color) values ('Prensa', 'written_press', '#123456') returning id)
+     insert into accreditation (accreditation_type_id, event_id, state, first_name, surname1, doc_no, code, valid_from_at, valid_until_at,
+                                is_id_checked, activated_at, activated_by_id)
+     select id, $1, 'activated', 'Rosa', 'Gil', '00000000T', 'ACREDITADA', now() - interval '1 day', now() + interval '1 day', true, now(), $2
+       from kind returning id`,
+    [world.eventId, staff],
+  );
+  const state = async () =>
+    (await app.db.query<{state: string; told: boolean}>('select state, used_at is not null as told from accreditation where id = $1', [rows[0]!.id])).rows[0];
+  const answers = await Promise.all(count(8).map(() => read('ACREDITADA')));
+  expect(results(answers)).toEqual({ok: 1, already_used: 7});
+  expect(await state()).toEqual({state: 'used', told: true});
+  expect(must(await read('ACREDITADA', {direction: 'out'})).result).toBe('ok');
+  await app.db.query(`update accreditation set state = 'revoked', decision_reason = 'Falsa' where id = $1`, [rows[0]!.id]);
+  expect(must(await read('ACREDITADA')).result).toBe('revoked');
 });
 
 test('doors without a network: a card let in by two of them is told to staff when they are heard of, counted once, and sent again is the same reading', async () => {
@@ -169,4 +213,36 @@ test('counters are the sums of the readings, and readings are never changed', as
   );
   expect(rows[0].counted).toBe(rows[0].read);
   await expect(app.db.query(`update scan set result = 'ok'`)).rejects.toThrow(/append-only/);
+});
+
+test('[D14] a ticket opens the door by the key it was sold under, whatever the key is today, unless that key is refused by name', async () => {
+  const old = readTicketKey(app.runtime.config.ticketKey);
+  const stranger = readTicketKey(Buffer.alloc(32, 9).toString('base64'));
+  const sold = async (): Promise<{ticketId: number; sessionId: number; sequence: number}> => {
+    const {order} = await placeOrder(app.url, world, {places: 1});
+    expect((await notify(app, order)).status).toBe(200);
+    const {rows} = await app.db.query<{ticketId: number; sequence: number}>(
+      'select id as "ticketId", sequence from ticket order by id desc limit 1',
+    );
+    return {...rows[0]!, sessionId: world.sessionId};
+  };
+  const [one, two, three] = [await sold(), await sold(), await sold()];
+  const TICKET_KEY = Buffer.alloc(32, 5).toString('base64');
+  const changed = await startApp({databaseUrl, env: {TICKET_KEY}});
+  const wary = await startApp({databaseUrl, env: {TICKET_KEY, TICKET_KEYS_REFUSED: keyIdOf(old)}});
+  try {
+    const at = (url: string, code: string) =>
+      new Visitor(url, world.staff.door.token).send<Scanned>(`/api/sesiones/${world.sessionId}/lecturas`, {
+        method: 'POST', body: {deviceId, code}, headers: {'idempotency-key': randomUUID()},
+      });
+    expect(must(await at(changed.url, sign(one, old))).result).toBe('ok');
+    expect(must(await at(wary.url, sign(two, old))).result).toBe('unknown');
+    expect(must(await at(changed.url, sign(two, stranger))).result).toBe('unknown');
+    // The process that started before the change learns the new key when it is shown one.
+    expect(must(await read(sign(two, readTicketKey(TICKET_KEY)))).result).toBe('ok');
+    expect(must(await at(wary.url, sign(three, readTicketKey(TICKET_KEY)))).result).toBe('ok');
+  } finally {
+    await changed.stop();
+    await wary.stop();
+  }
 });

@@ -7,6 +7,7 @@
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {markAccreditationUsed} from '../accreditations/states';
 import {plainCode} from './guest-code';
 import {verify, type TicketKeyRing} from './ticket-code';
 
@@ -51,11 +52,13 @@ const BY_CODE = `r.code in ($6, $7) and $3::int is null and $4::int is null`;
 
 const WAIT_FOR_RIGHT = `
 with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1) union all select season_pass_id from pass_transfer where code = any($1) union all select season_pass_id from pass_invitation where code = any($1)) for key share of p)
-select 1 from pass union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t`;
+select 1 from pass union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t
+union all select 1 from (select a.id from accreditation a where a.code = any($1) for key share of a) a`;
 
 const decide = (found: string) => `
 with place as materialized (
-  select s.id, s.state, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, a.wrong_gate, a.is_reentry_allowed as reentry, a.closes_minutes_after as closes, v.safe_capacity,
+  -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing.
+  select case when $9::bool then least(coalesce($12::timestamptz, now()), now()) else now() end as read_at, s.id, s.state, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, a.wrong_gate, a.is_reentry_allowed as reentry, a.closes_minutes_after as closes, v.safe_capacity,
          coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)), s.doors_at) as opens_at, coalesce(g.is_open, true) as is_open
     from event_session s join device d on d.id = $2 and d.event_id = s.event_id and d.is_active join event_access a on a.event_id = s.event_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id
     left join event_gate g on g.event_id = s.event_id and g.gate_id = d.gate_id
@@ -76,7 +79,7 @@ with place as materialized (
               when is_revoked or state = 'cancelled' then 'revoked'
               when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid') then status
               when $8 = 'out' then case when entries > exits then 'ok' else 'not_inside' end
-              when not $9::bool and (now() < opens_at or now() > ends_at + make_interval(mins => closes) or not is_open) then 'out_of_hours'
+              when (read_at < opens_at or read_at > ends_at + make_interval(mins => closes) or not is_open) then 'out_of_hours'
               when wrong_gate = 'deny' and right_gate <> gate then 'wrong_gate'
               when entries > exits or (entries > 0 and not reentry) then 'already_used'
               when inside >= safe_capacity then 'full'
@@ -125,6 +128,7 @@ async function markUsed(tx: Tx, source: string, rightId: number): Promise<void> 
   else if (source === 'invitation') await tx.query(`update invitation set state = 'used', used_at = now(), version = version + 1 where id = $1 and state in ('issued', 'sent', 'downloaded')`, [rightId]);
   else if (source === 'pass_transfer') await tx.query(`update pass_transfer set state = 'used', version = version + 1 where id = $1 and state = 'accepted'`, [rightId]);
   else if (source === 'pass_invitation') await tx.query(`update pass_invitation set state = 'used', version = version + 1 where id = $1 and state in ('issued', 'sent')`, [rightId]);
+  else if (source === 'accreditation') await markAccreditationUsed(tx, rightId);
   else if (source === 'external_code') await tx.query(`update external_code set state = 'used', used_at = now(), version = version + 1 where id = $1 and state = 'valid'`, [rightId]);
 }
 

@@ -78,6 +78,13 @@ export async function markSent(tx: Tx, id: number): Promise<void> {
   await move(tx, id, 'sent', 'sent_at = now()', []);
 }
 
+/** Its first reading at a door; the later ones (other sessions, back from outside) find it used already. */
+export async function markAccreditationUsed(tx: Tx, id: number): Promise<void> {
+  const [from, to]: AccreditationState[] = ['activated', 'used'];
+  const set = 'state = $2, used_at = now(), version = version + 1, updated_at = now()';
+  await tx.query(`update accreditation set ${set} where id = $1 and state = $3`, [id, to, from]);
+}
+
 export interface Activation {
   id: number;
   staffUserId: number;
