@@ -3,6 +3,7 @@
  * leads to a section of the runbook, every command of the runbook is one of package.json or of compose, and the compose
  * file is the one that is meant.
  */
+import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {Database} from '../../api/src/db';
@@ -86,4 +87,24 @@ test('the proxy goes round dead processes, keeps streams open and says who asks'
   for (const words of ['server api-1:3000', 'server api-2:3000', 'server api-3:3000', 'proxy_buffering off', 'X-Forwarded-For $remote_addr', 'proxy_next_upstream', 'location = /metrics']) expect(nginx).toContain(words);
   const depth = [...nginx.replace(/#.*$/gm, '')].reduce((sum, letter) => sum + (letter === '{' ? 1 : letter === '}' ? -1 : 0), 0);
   expect(depth).toBe(0);
+});
+
+test('[D30] every call of the runbook is an operation of the API, and a session is refunded by one of them', () => {
+  const {paths} = JSON.parse(read('openapi.json')) as {paths: Record<string, Record<string, unknown>>};
+  const shape = (address: string) => address.replace(/\{[^}]+\}|\$id|\b[A-Z]{4,}\b/g, '*');
+  const known = new Set(Object.entries(paths).flatMap(([at, verbs]) => Object.keys(verbs).map(verb => `${verb.toUpperCase()} ${shape(at)}`)));
+  const calls = [...runbook.matchAll(/\bapi (GET|POST|PUT|DELETE) (\/[^\s`'?]+)/g)].map(([, verb, at]) => `${verb} ${shape(at!)}`);
+  expect(calls.length).toBeGreaterThan(8);
+  expect(calls.filter(call => !known.has(call))).toEqual([]);
+  expect(calls).toContain('POST /api/sesiones/*/cancelar');
+});
+
+test('[D31] the Node that is the current LTS is let in, and the manifest says the same', () => {
+  const admits = (version: string): boolean => {
+    const script = `Object.defineProperty(process.versions, 'node', {value: '${version}'}); (await import('./api/bin/node-version.mjs')).requireNode()`;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], {cwd: ROOT}).status === 0;
+  };
+  expect(['20.19.0', '22.12.0', '24.0.0', '26.0.0', '26.10.0'].map(admits)).toEqual([true, true, true, true, true]);
+  expect(['18.20.0', '20.18.0', '21.7.0', '25.1.0'].map(admits)).toEqual([false, false, false, false]);
+  expect((JSON.parse(read('package.json')) as {engines: {node: string}}).engines.node).toBe('20 || 22 || 24 || 26');
 });
