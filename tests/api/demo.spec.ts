@@ -47,6 +47,11 @@ test('brings what a first look needs', async () => {
   expect(await one(`select is_demo from organization`)).toBe(true);
 });
 
+test('[D29] no invoice of the demo tells of an answer that the tax office never gave', async () => {
+  expect(await count('invoice')).toBeGreaterThan(1000);
+  expect(await count(`invoice where aeat_state <> 'not_sent' or aeat_csv <> '' or aeat_message <> '' or sent_at is not null`)).toBe(0);
+});
+
 test('announces only what is still to come, at the hours of the venue', async () => {
   expect(await count(`event_session where (starts_at <= now()) <> (state = 'closed') or doors_at > starts_at or sale_ends_at > starts_at`)).toBe(0);
   const {rows} = await db.query<{day: number; time: string}>(

@@ -17,3 +17,10 @@ test('every setting is read by something', () => {
   expect(unread).toEqual([]);
   expect(new RegExp('\\bholdNowhereMinutes\\b').test(text)).toBe(false);
 });
+
+test('[D29] nothing offers or declares VeriFactu as long as nothing sends records to the tax office', () => {
+  const sends = sources(path.join(ROOT, 'api/src')).some(text => text.includes('RegFactuSistemaFacturacion'));
+  expect(sends || !SETTINGS.some(setting => /verifactu|producer/i.test(setting.key))).toBe(true);
+  const about = fs.readFileSync(path.join(ROOT, 'backoffice/src/pages/configuracion/about.tsx'), 'utf8');
+  expect(sends || !/cumple lo dispuesto|Puede funcionar como VERI/i.test(about)).toBe(true);
+});

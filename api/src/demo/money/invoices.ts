@@ -58,22 +58,18 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     chains.set(sale.nif, {sequence: chain.sequence + 1, huella: record.huella});
     const complete = kind === 'F1' || kind === 'R1';
     const docNo = String(10_000 + sale.orderId).padStart(8, '0');
-    const left = drafts.length - i;
-    const aeat = left <= 25 ? 'pending' : left === 60 ? 'rejected' : i % 331 === 7 ? 'accepted_with_errors' : 'accepted';
     return {
       id: draft.id, issuer_nif: sale.nif, issuer_name: sale.issuer, series: name, number, full_number: fullNumber, kind, issued_on: issuedOn, operation_on: issuedOn, recipient_name: complete ? sale.buyer || 'Comprador en taquilla' : '',
       recipient_nif: complete ? docNo + NIF_LETTERS[Number(docNo) % 23] : '', recipient_address: complete ? 'Calle del Río, 8, 50999 Alameda de la Ribera' : '', description: sign < 0 ? 'Devolución de entradas' : 'Venta de entradas', base_cents: total - vat, vat_cents: vat,
       state: draft.of === null && sale.refundedAt ? 'rectified' : complete || i % 3 === 0 ? 'sent' : 'issued', order_id: sale.orderId, rectifies_id: draft.of?.id ?? null, chain_sequence: chain.sequence + 1, recorded_at: at, recorded_text: record.text, huella: record.huella,
-      previous_huella: chain.huella, qr_url: validationUrl({issuerNif: sale.nif, fullNumber, issuedOn, totalCents: total}, 'test'), aeat_state: aeat, aeat_csv: aeat.startsWith('accepted') ? `A-${chance.text(14, '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ')}` : '',
-      aeat_message: aeat === 'rejected' ? '1110: El NIF no está identificado en el censo de la AEAT.' : aeat === 'accepted_with_errors' ? '2000: La huella del registro anterior se ha recalculado.' : '', sent_at: aeat === 'pending' ? null : new Date(at.getTime() + 90_000), created_at: at,
+      previous_huella: chain.huella, qr_url: validationUrl({issuerNif: sale.nif, fullNumber, issuedOn, totalCents: total}, 'test'), aeat_state: 'not_sent', created_at: at,
     };
   });
   await insertRows(
     tx, 'invoice',
     {
       id: 'int', issuer_nif: 'text', issuer_name: 'text', series: 'text', number: 'int', full_number: 'text', kind: 'text', issued_on: 'date', operation_on: 'date', recipient_name: 'text', recipient_nif: 'text', recipient_address: 'text', description: 'text',
-      base_cents: 'int', vat_cents: 'int', state: 'text', order_id: 'int', rectifies_id: 'int', chain_sequence: 'int', recorded_at: 'timestamptz', recorded_text: 'text', huella: 'text', previous_huella: 'text', qr_url: 'text', aeat_state: 'text', aeat_csv: 'text',
-      aeat_message: 'text', sent_at: 'timestamptz', created_at: 'timestamptz',
+      base_cents: 'int', vat_cents: 'int', state: 'text', order_id: 'int', rectifies_id: 'int', chain_sequence: 'int', recorded_at: 'timestamptz', recorded_text: 'text', huella: 'text', previous_huella: 'text', qr_url: 'text', aeat_state: 'text', created_at: 'timestamptz',
     },
     rows,
   );

@@ -28,7 +28,6 @@ export const SETTING_GROUPS = [
   {id: 'sepa', name: 'Domiciliaciones'},
   {id: 'access_staff', name: 'Cuentas y correo'},
   {id: 'money', name: 'Liquidaciones y facturas'},
-  {id: 'verifactu', name: 'VeriFactu'},
 ] as const;
 
 const int = (group: string, key: string, label: string, fallback: number, unit: string, min: number, max: number, help?: string): Setting => ({key, group, label, kind: 'int', fallback, unit, min, max, help});
@@ -71,14 +70,6 @@ export const SETTINGS: readonly Setting[] = [
   share('money', 'settlementCommissionBp', 'Comisión de lo que no tiene compañía', 0, 0, 5_000, 'Abonos, cantera, parcelas y productos. La de los eventos está en cada compañía.'),
   share('money', 'settlementCardCostBp', 'Coste de tarjeta que se repercute', 0, 0, 500),
   money('money', 'simplifiedInvoiceMaxCents', 'Factura simplificada hasta', 40_000, 300_000, 'IVA incluido. Por encima hacen falta NIF y domicilio (RD 1619/2012).'),
-
-  {key: 'verifactuMode', group: 'verifactu', label: 'Modalidad', kind: 'choice', fallback: 'verifactu', choices: [{id: 'verifactu', name: 'VERI*FACTU: cada registro se envía a la Agencia Tributaria'}, {id: 'none', name: 'Sin registros de facturación'}]},
-  text('verifactu', 'installationNumber', 'Número de instalación', '1', '^[A-Za-z0-9-]{1,100}$', 'Letras, cifras y guiones.'),
-  text('verifactu', 'producerName', 'Productor del programa', '', '^.{0,120}$', 'Como mucho 120 caracteres.', 'Aparece en la declaración responsable.'),
-  text('verifactu', 'producerNif', 'NIF del productor', '', '^$|^[A-Z0-9]{9}$', 'Nueve letras y cifras.'),
-  text('verifactu', 'producerAddress', 'Domicilio del productor', '', '^.{0,200}$', 'Como mucho 200 caracteres.'),
-  text('verifactu', 'producerContact', 'Contacto del productor', '', '^.{0,120}$', 'Como mucho 120 caracteres.', 'Correo, teléfono o página web.'),
-  text('verifactu', 'declarationSignedAt', 'Lugar y fecha de la declaración', '', '^.{0,120}$', 'Como mucho 120 caracteres.'),
 ];
 
 export const SETTING_BY_KEY = new Map(SETTINGS.map(setting => [setting.key, setting]));

@@ -18,8 +18,7 @@ export type Settings = Omit<Answer<'getSettings'>, 'settings' | 'values'> & { se
 
 export const useSettings = () => useQuery({ queryKey: ['ajustes'], queryFn: ({ signal }) => call<Settings>('/api/ajustes', { signal }) });
 
-/** `only`: one group; else all but those of `except`. */
-export function Constants({ only, except = [] }: { only?: string; except?: readonly string[] }) {
+export function Constants() {
   const { data, error, refetch } = useSettings();
   const client = useQueryClient();
   const notify = useNotify();
@@ -31,7 +30,6 @@ export function Constants({ only, except = [] }: { only?: string; except?: reado
   const canEdit = may('settings', 'configure');
   const textOf = (setting: Setting): string => texts[setting.key] ?? toText(setting, data.values[setting.key] ?? setting.fallback);
   const changed = data.settings.filter((setting) => texts[setting.key] !== undefined && texts[setting.key] !== toText(setting, data.values[setting.key] ?? setting.fallback));
-  const groups = data.groups.filter((group) => (only === undefined ? !except.includes(group.id) : group.id === only));
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -59,7 +57,7 @@ export function Constants({ only, except = [] }: { only?: string; except?: reado
   };
   return (
     <Box component="form" noValidate onSubmit={(event: FormEvent) => void save(event)}>
-      {groups.map((group) => (
+      {data.groups.map((group) => (
         <Panel key={group.id} title={group.name}>
           <Box sx={{ display: 'grid', columnGap: 1.5, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fill, minmax(min(250px, 100%), 1fr))' }}>
             {data.settings.filter((setting) => setting.group === group.id).map((setting) => (

@@ -28,7 +28,6 @@ const tabs = [
   { label: 'La casa', to: '/configuracion' },
   { label: 'Ajustes', to: '/configuracion/ajustes' },
   { label: 'IVA', to: '/configuracion/iva' },
-  { label: 'VeriFactu', to: '/configuracion/verifactu' },
   { label: 'Acerca de', to: '/configuracion/acerca-de' },
 ];
 
@@ -40,9 +39,8 @@ export default function Settings() {
       <RecordTabs label="Configuración" tabs={tabs} />
       <Routes>
         <Route index element={<House />} />
-        <Route path="ajustes" element={<Constants except={['verifactu']} />} />
+        <Route path="ajustes" element={<Constants />} />
         <Route path="iva" element={<VatTable />} />
-        <Route path="verifactu" element={<Constants only="verifactu" />} />
         <Route path="acerca-de" element={<About />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -42,7 +42,7 @@ function Sheet({ invoice }: { invoice: RaRecord }) {
             {invoice.rectifiesId && <Fact label="Rectifica a"><Link to={`/facturas-emitidas/${invoice.rectifiesId}`}>Ver la factura rectificada</Link></Fact>}
           </Facts>
         </Box>
-        <FiscalQr invoiceId={Number(invoice.id)} />
+        {invoice.aeatState !== 'not_sent' && <FiscalQr invoiceId={Number(invoice.id)} />}
       </Box>
       <FigureTable
         rows={lines.data ?? []}
@@ -64,10 +64,10 @@ function Sheet({ invoice }: { invoice: RaRecord }) {
         <Typography variant="h2" component="h2" sx={{ mb: 1 }}>Registro de facturación</Typography>
         <Facts>
           <Fact label="Agencia Tributaria"><StateField source="aeatState" choices={aeatStates} /></Fact>
-          <Fact label="CSV">{invoice.aeatCsv}</Fact>
+          {invoice.aeatCsv && <Fact label="CSV">{invoice.aeatCsv}</Fact>}
           <Fact label="N.º de registro en la cadena">{Number(invoice.chainSequence).toLocaleString('es-ES')}</Fact>
           <Fact label="Generado">{formatInstant(String(invoice.recordedAt))}</Fact>
-          <Fact label="Enviado">{invoice.sentAt ? formatInstant(String(invoice.sentAt)) : ''}</Fact>
+          {invoice.sentAt && <Fact label="Enviado">{formatInstant(String(invoice.sentAt))}</Fact>}
           {invoice.aeatMessage && <Fact label="Respuesta" wide>{invoice.aeatMessage}</Fact>}
           <Fact label="Huella" wide><code>{invoice.huella}</code></Fact>
           <Fact label="Huella del registro anterior" wide><code>{invoice.previousHuella || 'Primer registro'}</code></Fact>
