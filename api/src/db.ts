@@ -187,6 +187,10 @@ export function asDomainError(error: unknown): unknown {
       return new DomainError(pg.message, 409, 'No se ha podido completar.');
     case 'TQ003':
       return conflict('plan_published', 'El plano está publicado y no se puede cambiar: crea una edición nueva.');
+    case 'TQ007':
+      return conflict('suppression_stays', 'Lo pidió la propia persona: solo ella puede volver a recibir correos.');
+    case 'TQ008':
+      return conflict('approved_stays', 'Meta la ha aprobado así y puede estar en uso: copia la plantilla y cambia la copia.');
     default:
       if (!CONNECTION_LOST.test(pg.message) && !(pg.code && /^(08|ECONN)/.test(pg.code))) return error;
       refusals.connection_lost++;

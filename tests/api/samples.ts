@@ -61,6 +61,7 @@ const OVERRIDES: Record<string, Override> = {
   'emails/boletines': () => ({audience: {groupIds: [], excludedGroupIds: []}, html: '<p>Muestra</p>'}),
   'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
   'emails/plantillas': (_world, n) => ({frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`, contentHtml: '<p>Hola</p>'}),
+  'emails/supresiones': (_world, n) => ({email: `supresion-${n}@example.org`, reason: 'hard_bounce', source: 'Prueba', sinceAt: '2026-01-01T10:00:00.000Z'}),
   'plantillas-whatsapp': (_world, n) => ({name: `muestra_${n}`, language: 'es', category: 'utility', parameterFormat: 'positional', components: {body: {text: `Muestra ${n}`}}}),
   'campana-abonos/renovaciones-automaticas': (_world, n) => ({state: 'notified', chargeOn: inDays(30 + (n % 300)).slice(0, 10), notifiedAt: inDays(0), decidedAt: null, renewedPassId: null}),
   'salas-espera': (_world, n) => ({eventId: null, opensAt: inDays(n % 300), outflowPerMinute: 100 + n, maxInside: 1000 + n, threshold: 0, graceSeconds: 120, sessionMinutes: 20}),

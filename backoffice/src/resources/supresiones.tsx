@@ -19,7 +19,7 @@ export default defineResource<Suppression>({
   exports: { reason: { choices: suppressionReasons } },
   represent: (suppression) => address(suppression),
   sort: { field: 'sinceAt', order: 'DESC' },
-  hint: 'Nadie de esta lista recibe publicidad, aunque alguien vuelva a importar su dirección. Los mensajes que exige la ley (una devolución, un cambio de fecha) sí les llegan.',
+  hint: 'Nadie de esta lista recibe publicidad, aunque alguien vuelva a importar su dirección. Los mensajes que exige la ley (una devolución, un cambio de fecha) sí les llegan. Quien pidió no recibir nada solo vuelve si lo pide: aquí se quita un rebote, o lo añadido a mano en el último día.',
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="reason" source="reason" choices={suppressionReasons} alwaysOn />,

@@ -87,6 +87,31 @@ describe('subscribers', () => {
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['email']]);
   });
 
+  test('[D18] who asked for silence keeps it, whatever is deleted, renamed or added again', async () => {
+    const SUPPRESSIONS = '/api/emails/supresiones';
+    const consent = {consentAt: '2026-01-01T10:00:00Z', consentMethod: 'paper'};
+    const person = await make('emails/subscriptores', {email: 'silencio@example.org', ...consent});
+    must(await admin.post(`${SUBSCRIBERS}/${person.id}/baja`, {reason: 'Por teléfono'}));
+    const {rows} = await app.db.query<{id: number; version: number}>(`select id, version from suppression where email = 'silencio@example.org'`);
+    const at = `${SUPPRESSIONS}/${rows[0]!.id}`;
+    const put = (body: object) => admin.send<ErrorBody>(at, {method: 'PUT', body: {version: rows[0]!.version, ...body}});
+    const tries = [await admin.send<ErrorBody>(at, {method: 'DELETE'}), await put({email: 'otra@example.org'}), await put({reason: 'hard_bounce'})];
+    expect(tries.map(answer => `${answer.status} ${answer.body.code}`)).toEqual(Array<string>(3).fill('409 suppression_stays'));
+    must(await put({source: 'Por teléfono, a Eva'}));
+    must(await admin.send(`${SUBSCRIBERS}/${person.id}`, {method: 'DELETE'}));
+    expect((await admin.post<ErrorBody>(SUBSCRIBERS, {email: 'Silencio@example.org', ...consent})).status).toBe(422);
+    // Left without a suppression of its own, as old data has it: deleting the person writes the wish down.
+    const old = await make('emails/subscriptores', {email: 'antigua@example.org', ...consent});
+    await app.db.query(`update subscriber set state = 'unsubscribed' where id = $1`, [old.id]);
+    must(await admin.send(`${SUBSCRIBERS}/${old.id}`, {method: 'DELETE'}));
+    expect((await admin.post<ErrorBody>(SUBSCRIBERS, {email: 'antigua@example.org', ...consent})).status).toBe(422);
+    // What staff may take back: a mailbox that works again, and their own slip of today.
+    for (const reason of ['hard_bounce', 'manual']) {
+      const slip = await make('emails/supresiones', {email: `${reason.replace('_', '.')}@example.org`, reason});
+      must(await admin.send(`${SUPPRESSIONS}/${slip.id}`, {method: 'DELETE'}));
+    }
+  });
+
   test('a list: every row judged, nothing taken in without a declared consent, taken in once', async () => {
     await make('emails/subscriptores', {email: 'conocida@example.org', consentAt: '2026-01-01T10:00:00Z', consentMethod: 'form', firstName: 'Eva'});
     const left = await make('emails/subscriptores', {email: 'ya.fuera@example.org', consentAt: '2026-01-01T10:00:00Z', consentMethod: 'form'});
@@ -139,14 +164,25 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
 });
 
-test('an approved template whose text changes is a draft again, and its history says so', async () => {
-  const template = await make('plantillas-whatsapp', {name: 'aviso', category: 'utility', components: {body: {text: 'Hola {{1}}, adiós.', examples: {1: 'Ana'}}}});
-  for (const state of ['pending', 'approved']) await app.db.query('update whatsapp_template set state = $2 where id = $1', [template.id, state]);
-  must(await admin.send(`/api/plantillas-whatsapp/${template.id}`, {method: 'PUT', body: {components: {body: {text: 'Adiós, y gracias.'}}}}));
+test('[D19] an approved template stays as Meta approved it; a rejected one begins again as a draft, and its history says so', async () => {
+  const components = {body: {text: 'Hola {{1}}, adiós.', examples: {1: 'Ana'}}};
+  const template = await make('plantillas-whatsapp', {name: 'aviso', category: 'utility', components});
+  const move = (state: string) =>
+    app.db.query(`update whatsapp_template set state = $2, state_reason = case $2 when 'rejected' then 'Confusa' else '' end where id = $1`, [template.id, state]);
+  const put = (body: object) => admin.send<ErrorBody & {version: number}>(`/api/plantillas-whatsapp/${template.id}`, {method: 'PUT', body});
+  for (const state of ['pending', 'approved']) await move(state);
+  let version = must(await admin.get<{version: number}>(`/api/plantillas-whatsapp/${template.id}`)).version;
+  for (const change of [{components: {body: {text: 'Adiós, y gracias.'}}}, {category: 'marketing'}]) {
+    const answer = await put({version, ...change});
+    expect([answer.status, answer.body.code]).toEqual([409, 'approved_stays']);
+  }
+  // The whole record sent back, as a form does, changes nothing and is no change.
+  version = must(await put({version, components})).version;
+  await move('rejected');
+  version = must(await put({version, components: {body: {text: 'Adiós, y gracias.'}}})).version;
   const {rows} = await app.db.query<{to: string}>(`select kind || ' ' || to_value as to from whatsapp_template_event where whatsapp_template_id = $1 order by id`, [template.id]);
-  expect(rows.map(row => row.to)).toEqual(['created draft', 'state pending', 'state approved', 'edited ', 'state draft']);
-  const renamed = await admin.send<ErrorBody>(`/api/plantillas-whatsapp/${template.id}`, {method: 'PUT', body: {name: 'otro'}});
-  expect(renamed.status).toBe(200);
+  expect(rows.map(row => row.to)).toEqual(['created draft', 'state pending', 'state approved', 'state rejected', 'edited ', 'state draft']);
+  must(await put({version, name: 'otro'}));
 });
 
 test('an announcement reaches its audience now; who is taken out stays out', async () => {

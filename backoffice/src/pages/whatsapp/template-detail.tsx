@@ -17,6 +17,7 @@ import { RecordHistory } from '../../crud/record-history';
 import { StateNote } from '../../crud/state-note';
 import { formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
+import { CopyTemplate } from './copy-template';
 import { variablesOf, type TemplateComponents } from './components';
 import { TemplateBubble } from './template-bubble';
 import type { Stored } from '../../providers/wire';
@@ -47,7 +48,12 @@ export default function TemplateDetail() {
         title={template.name}
         crumbs={[{ label: 'Plantillas de WhatsApp', to: '/plantillas-whatsapp' }]}
         note={<StateNote choices={whatsappStates} id={template.state} />}
-        actions={may(RESOURCE, 'edit') && <Button component={Link} to={`/plantillas-whatsapp/${id}/editar`} variant="outlined">Editar</Button>}
+        actions={
+          <>
+            <CopyTemplate template={template} />
+            {may(RESOURCE, 'edit') && <Button component={Link} to={`/plantillas-whatsapp/${id}/editar`} variant="outlined">Editar</Button>}
+          </>
+        }
       />
       {template.stateReason !== '' && <Alert severity={['rejected', 'disabled'].includes(template.state) ? 'error' : 'warning'} sx={{ mb: 2 }}>{template.stateReason}</Alert>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '340px minmax(0, 1fr)' }, alignItems: 'start' }}>

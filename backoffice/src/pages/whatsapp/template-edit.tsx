@@ -8,11 +8,13 @@ import { EditRecord } from '../../crud/edit-record';
 import { LoadProblem } from '../../crud/load-problem';
 import { PageHeader } from '../../crud/page-header';
 import { StateNote } from '../../crud/state-note';
+import { CopyTemplate } from './copy-template';
 import { TemplateInputs, templatePayload } from './template-form';
 import type { Stored } from '../../providers/wire';
 
 const locked = ['pending', 'in_appeal', 'disabled', 'pending_deletion', 'deleted'];
-const again = ['approved', 'paused', 'rejected'];
+/** Meta approved it as it is: only a copy changes. */
+const approved = ['approved', 'paused'];
 
 export default function TemplateEdit() {
   const { id } = useParams();
@@ -23,8 +25,17 @@ export default function TemplateEdit() {
     <>
       <PageHeader title={data.name} crumbs={[{ label: 'Plantillas de WhatsApp', to: '/plantillas-whatsapp' }, { label: 'Detalle', to: `/plantillas-whatsapp/${id}/detalle` }]} note={<StateNote choices={whatsappStates} id={data.state} />} />
       {locked.includes(data.state) && <Alert severity="info" sx={{ mb: 2, maxWidth: 900 }}>Meta la tiene en sus manos o ya no existe: se puede leer, no cambiar.</Alert>}
-      {again.includes(data.state) && <Alert severity="warning" sx={{ mb: 2, maxWidth: 900 }}>Si cambias el texto, vuelve a ser un borrador y Meta tendrá que revisarla otra vez: mientras tanto no se podrá enviar.</Alert>}
-      <EditRecord resource="plantillas-whatsapp" id={id} readOnly={locked.includes(data.state)} toPayload={templatePayload} afterDelete={data.state === 'draft' ? '/plantillas-whatsapp' : undefined}>
+      {approved.includes(data.state) && (
+        <Alert severity="info" sx={{ mb: 2, maxWidth: 900 }} action={<CopyTemplate template={data} />}>
+          Meta la aprobó así, y puede haber avisos que la usan: se puede leer, no cambiar. Para otro texto, cópiala.
+        </Alert>
+      )}
+      {data.state === 'rejected' && (
+        <Alert severity="warning" sx={{ mb: 2, maxWidth: 900 }}>
+          Meta la rechazó: si la cambias, vuelve a ser un borrador.
+        </Alert>
+      )}
+      <EditRecord resource="plantillas-whatsapp" id={id} readOnly={[...locked, ...approved].includes(data.state)} toPayload={templatePayload} afterDelete={data.state === 'draft' ? '/plantillas-whatsapp' : undefined}>
         <Inputs />
       </EditRecord>
     </>
