@@ -35,6 +35,15 @@ interface Stored {
   ageHours: number;
 }
 
+/** Where mail leaves from: the relay; a mail server on this machine leaves by the address that the world knows. */
+function mailHost({smtpUrl, publicUrl}: Runtime['config']): string | null {
+  if (smtpUrl === null) return null;
+  const isHere = (host: string) => /^(localhost|127\..*|\[?::1\]?)$/.test(host);
+  const relay = new URL(smtpUrl).hostname;
+  const host = isHere(relay) ? new URL(publicUrl).hostname : relay;
+  return isHere(host) ? null : host.replace(/^\[|\]$/g, '');
+}
+
 export class SendersController {
   constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject('runtime') private runtime: Runtime) {}
 
@@ -78,7 +87,7 @@ export class SendersController {
   }
 
   private recordsOf(sender: Stored): SenderRecord[] {
-    return recordsOf({...sender, host: new URL(this.runtime.config.publicUrl).hostname});
+    return recordsOf({...sender, host: mailHost(this.runtime.config)});
   }
 
   private shown(sender: Stored): Records {

@@ -15,18 +15,47 @@ export interface SenderDomain {
   domain: string;
   dkimSelector: string;
   dkimPublicKey: string;
-  /** The machine that mail leaves from: its name, or its address when it has none. */
-  host: string;
+  /** The machine that mail leaves from, its name or its address; null while no mail server is set. */
+  host: string | null;
 }
 
+/** The SPF names that these providers tell their customers to include; another relay is named by its own host. */
+const INCLUDES: [ending: string, include: string][] = [
+  ['amazonaws.com', 'amazonses.com'], ['sendgrid.net', 'sendgrid.net'], ['mailgun.org', 'mailgun.org'], ['mailjet.com', 'spf.mailjet.com'],
+  ['brevo.com', 'spf.brevo.com'], ['sendinblue.com', 'spf.brevo.com'], ['postmarkapp.com', 'spf.mtasv.net'], ['sparkpostmail.com', 'sparkpostmail.com'],
+  ['gmail.com', '_spf.google.com'], ['google.com', '_spf.google.com'], ['office365.com', 'spf.protection.outlook.com'],
+  ['outlook.com', 'spf.protection.outlook.com'], ['ovh.net', 'mx.ovh.com'], ['ionos.es', '_spf-eu.ionos.com'], ['zoho.eu', 'zoho.eu'],
+];
+
+function mechanismOf(host: string): string {
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(host)) return `ip4:${host}`;
+  if (host.includes(':')) return `ip6:${host}`;
+  const known = INCLUDES.find(([ending]) => host === ending || host.endsWith(`.${ending}`));
+  return known ? `include:${known[1]}` : `a:${host}`;
+}
+
+const NO_SERVER = 'Falta el servidor de correo (SMTP_URL): hasta que se ponga no se sabe de dónde sale.';
+
 export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDomain): SenderRecord[] {
-  const isAddress = /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
-  const mechanism = `${isAddress ? 'ip4' : 'a'}:${host}`;
+  const mechanism = host === null ? null : mechanismOf(host);
+  const isAddress = mechanism !== null && /^ip[46]:/.test(mechanism);
   return [
-    {purpose: 'dkim', type: 'TXT', name: `${dkimSelector}._domainkey.${domain}`, value: dkimPublicKey === '' ? null : `v=DKIM1; k=rsa; p=${dkimPublicKey}`, note: 'Firma cada mensaje. Clave RSA de 2048 bits.'},
-    {purpose: 'spf', type: 'TXT', name: domain, value: `v=spf1 ${mechanism} ~all`, note: `Si ya hay un registro SPF, añade solo «${mechanism}»: no puede haber dos.`},
-    {purpose: 'returnPath', type: isAddress ? 'A' : 'CNAME', name: `rebotes.${domain}`, value: host, note: 'Adónde vuelven los rebotes.'},
-    {purpose: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`, note: 'Al menos p=none; mejor quarantine cuando todo esté en orden.'},
+    {
+      purpose: 'dkim', type: 'TXT', name: `${dkimSelector}._domainkey.${domain}`,
+      value: dkimPublicKey === '' ? null : `v=DKIM1; k=rsa; p=${dkimPublicKey}`, note: 'Firma cada mensaje. Clave RSA de 2048 bits.',
+    },
+    {
+      purpose: 'spf', type: 'TXT', name: domain, value: mechanism && `v=spf1 ${mechanism} ~all`,
+      note: mechanism ? `Si ya hay un registro SPF, añade solo «${mechanism}»: no puede haber dos.` : NO_SERVER,
+    },
+    {
+      purpose: 'returnPath', type: isAddress ? 'A' : 'CNAME', name: `rebotes.${domain}`, value: host,
+      note: host === null ? NO_SERVER : 'Adónde vuelven los rebotes.',
+    },
+    {
+      purpose: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+      note: 'Al menos p=none; mejor quarantine cuando todo esté en orden.',
+    },
   ];
 }
 
@@ -40,10 +69,10 @@ export function judgeRecords(records: SenderRecord[], answers: DnsAnswers): {sta
 }
 
 function judge({purpose, value}: SenderRecord, answers: string[]): RecordState {
+  if (value === null) return 'pending';
   const squeezed = answers.map(text => text.replace(/\s+/g, ''));
   switch (purpose) {
     case 'dkim': {
-      if (value === null) return 'pending';
       const key = /p=(.+)$/.exec(value.replace(/\s+/g, ''))![1]!;
       const found = squeezed.filter(text => text.includes('p='));
       return found.length === 0 ? 'missing' : found.some(text => text.includes(`p=${key}`)) ? 'found' : 'wrong';
@@ -51,10 +80,10 @@ function judge({purpose, value}: SenderRecord, answers: string[]): RecordState {
     case 'spf': {
       const found = answers.filter(text => /^v=spf1\b/i.test(text.trim()));
       // Two of them are as good as none (RFC 7208, 4.5).
-      return found.length === 0 ? 'missing' : found.length === 1 && found[0]!.toLowerCase().includes(value!.split(' ')[1]!.toLowerCase()) ? 'found' : 'wrong';
+      return found.length === 0 ? 'missing' : found.length === 1 && found[0]!.toLowerCase().includes(value.split(' ')[1]!.toLowerCase()) ? 'found' : 'wrong';
     }
     case 'returnPath':
-      return answers.length === 0 ? 'missing' : answers.some(target => target.replace(/\.$/, '').toLowerCase() === value!.toLowerCase()) ? 'found' : 'wrong';
+      return answers.length === 0 ? 'missing' : answers.some(target => target.replace(/\.$/, '').toLowerCase() === value.toLowerCase()) ? 'found' : 'wrong';
     case 'dmarc':
       return answers.length === 0 ? 'missing' : answers.some(text => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)\b/i.test(text.trim())) ? 'found' : 'wrong';
   }

@@ -65,7 +65,7 @@ function DomainRecords({ id }: { id: number }) {
   };
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return null;
-  const isNew = data.records.some((record) => record.value === null);
+  const isNew = data.records.some((record) => record.purpose === 'dkim' && record.value === null);
   return (
     <Box sx={{ maxWidth: 900, mt: 2 }}>
       <Panel
@@ -82,7 +82,10 @@ function DomainRecords({ id }: { id: number }) {
               <Box sx={{ color: 'text.secondary' }}>{record.note}</Box>
             </Box>
             <Line label={`${record.type} de`} text={record.name} onCopy={copy} />
-            {record.value === null ? <Box sx={{ color: 'text.secondary' }}>La clave se genera al comprobar por primera vez.</Box> : <Line label="Valor" text={record.value} onCopy={copy} />}
+            {record.value !== null && <Line label="Valor" text={record.value} onCopy={copy} />}
+            {record.value === null && record.purpose === 'dkim' && (
+              <Box sx={{ color: 'text.secondary' }}>La clave se genera al comprobar por primera vez.</Box>
+            )}
           </Box>
         ))}
         {data.dmarcPolicy === 'none' && <Alert severity="info" sx={{ mt: 1 }}>DMARC está en p=none: vale para enviar, pero no impide que otros escriban en vuestro nombre.</Alert>}

@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import { may } from '../../providers/permissions';
 import type { Stored } from '../../providers/wire';
 
-export function CopyTemplate({ template }: { template: Stored<'WhatsappTemplate'> }) {
+type Words = Pick<Stored<'WhatsappTemplate', { components: object }>, 'name' | 'language' | 'category' | 'parameterFormat' | 'components'>;
+
+export function CopyTemplate({ template }: { template: Words }) {
   if (!may('plantillas-whatsapp', 'create')) return null;
   const { name, language, category, parameterFormat, components } = template;
   const record = { name: `${name}_copia`, language, category, parameterFormat, components };
