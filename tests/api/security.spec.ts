@@ -8,6 +8,7 @@ import {startApp, type TestApp} from '../support/app';
 import {freshDatabase, type FreshDatabase} from '../support/database';
 import {insertSession, logInDirectly, makeWorld, PASSWORD, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
+import {mailsTo} from '../support/mails';
 import {bankWord, holdSeats, must, notify, placeOrder, postForm, resultOf, type CartView, type Checkout} from '../support/purchase';
 import {rawRequest} from '../support/raw-request';
 import {count} from '../support/until';
@@ -179,31 +180,81 @@ test('forged cookies and tokens of another kind open no cart, no account, no bac
   expect(refusal(await new Visitor(app.url).get(`/api/session?api_key=${world.staff.admin.token}&access_token=${world.staff.admin.token}`))).toBe('401 unauthorized');
 });
 
-test('an account shows its own orders; whoever types a known address first gets nothing of it', async () => {
+const REGISTERED = {firstName: 'Nadie', surname1: 'Nadie', acceptTerms: true};
+const linkTo = async (email: string): Promise<string> => /token=([\w-]{43})/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1] ?? '';
+
+test('[X2] whoever types an address first is nobody until its mailbox says so; proving ends whatever was open', async () => {
   await app.db.query(`insert into customer (email, first_name, doc_no, postal_code) values ('anotada@example.org', 'Marta', '00000000T', '28001')`);
   await app.db.query(`update "order" set customer_id = (select id from customer where email = 'anotada@example.org') where id = $1`, [eva.orderId]);
-  const body = {password: 'otra clave de prueba', firstName: 'Nadie', surname1: 'Nadie', acceptTerms: true};
-  for (const email of ['anotada@example.org', 'ANA@example.org']) {
+  for (const email of ['anotada@example.org', 'ANA@example.org', 'luis@example.org']) {
     const taker = new Visitor(app.url);
-    must(await taker.post('/api/public/account/register', {...body, email}));
-    expect(refusal(await taker.get('/api/public/account/orders'))).toBe('401 unauthorized');
-    expect(refusal(await taker.post('/api/public/account/login', {email, password: body.password}))).toBe('401 bad_credentials');
+    const password = 'la clave de quien se adelanta';
+    expect(refusal(await taker.post('/api/public/account/register', {...REGISTERED, email, password}))).toBe('422 invalid');
+    must(await taker.post('/api/public/account/register', {...REGISTERED, email}));
+    expect([...taker.cookies]).toEqual([]);
+    for (const path of ['', '/orders']) expect(refusal(await taker.get(`/api/public/account${path}`))).toBe('401 unauthorized');
+    expect(refusal(await taker.post('/api/public/account/login', {email, password}))).toBe('401 bad_credentials');
   }
-  // An address that nobody has proven yet claims no earlier order.
-  const newcomer = new Visitor(app.url);
-  const registered = await newcomer.post('/api/public/account/register', {...body, email: 'luis@example.org'});
-  expect(registered.headers['set-cookie']!.join()).toMatch(/^customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; /);
-  expect(must(await newcomer.get<{items: Row[]}>('/api/public/account/orders')).items).toEqual([]);
-  // Proven, it has those of its address that nobody else has, and no others.
+  // Registering left no account and no consent behind.
+  expect((await app.db.query(`select 1 from customer where email = 'luis@example.org'`)).rowCount).toBe(0);
+
+  // The owner's link makes the account, with those orders of the address that nobody else has, and no others.
   const unclaimed = await buy(world, [9], 'LUIS@example.org');
-  const key = newToken();
-  await app.db.query(`insert into customer_token (token_hash, purpose, customer_id, expires_at) select $1, 'email_check', id, now() + interval '1 hour' from customer where email = 'luis@example.org'`, [tokenHash(key)]);
-  must(await new Visitor(app.url).post('/api/public/account/email/confirm', {token: key}));
-  const mine = must(await newcomer.get<{items: Row[]}>('/api/public/account/orders')).items.map(o => o.number);
+  const first = await linkTo('luis@example.org');
+  must(await new Visitor(app.url).post('/api/public/account/register', {...REGISTERED, firstName: 'Luis', email: 'luis@example.org'}));
+  const second = await linkTo('luis@example.org');
+  expect(second).not.toBe(first);
+  const owner = new Visitor(app.url);
+  const proved = await owner.post('/api/public/account/password/change', {token: first, password: 'la clave de su dueño'});
+  expect([proved.status, proved.headers['set-cookie']!.join()]).toEqual([204, expect.stringMatching(/^customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; /)]);
+  const mine = must(await owner.get<{items: Row[]}>('/api/public/account/orders')).items.map(o => o.number);
   expect(mine.sort()).toEqual([foreignOrder.order.orderNumber, unclaimed.order.orderNumber].sort());
+  // Neither the used link nor any other that waited for this address serves again.
+  for (const token of [first, second]) expect(refusal(await new Visitor(app.url).post('/api/public/account/password/change', {token, password: 'la clave de otro'}))).toBe('410 link_expired');
   expect(must(await withCookie('customer', world.customer.token).get<{items: Row[]}>('/api/public/account/orders')).items.filter(o => o.number !== ana.order.orderNumber)).toEqual([]);
-  await app.db.query(`update customer_session set expires_at = now() - interval '1 second' where token_hash = $1`, [tokenHash(newcomer.cookies.get('customer')!)]);
-  expect(refusal(await newcomer.get('/api/public/account'))).toBe('401 unauthorized');
+
+  // Proved again, by a link to a new password: the sessions of before are over.
+  must(await new Visitor(app.url).post('/api/public/account/password/forgot', {email: 'luis@example.org'}));
+  const again = new Visitor(app.url);
+  must(await again.post('/api/public/account/password/change', {token: await linkTo('luis@example.org'), password: 'otra clave de su dueño'}));
+  expect([(await owner.get('/api/public/account')).status, (await again.get('/api/public/account')).status]).toEqual([401, 200]);
+
+  // What staff had written down stays with whoever proves the address.
+  const marta = new Visitor(app.url);
+  must(await marta.post('/api/public/account/password/change', {token: await linkTo('anotada@example.org'), password: 'la clave de Marta'}));
+  expect(must(await marta.get<Row>('/api/public/account'))).toMatchObject({firstName: 'Marta', surname1: 'Nadie', docNo: '00000000T'});
+  await app.db.query(`update customer_session set expires_at = now() - interval '1 second' where token_hash = $1`, [tokenHash(marta.cookies.get('customer')!)]);
+  expect(refusal(await marta.get('/api/public/account'))).toBe('401 unauthorized');
+});
+
+test('[X2] an address that staff change proves itself anew', async () => {
+  const {rows: [{id}]} = await app.db.query<{id: number}>(`insert into customer (email, password_hash, email_verified_at) values ('vieja@example.org', 'x', now()) returning id`);
+  const token = newToken();
+  await app.db.query(`insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '1 day')`, [tokenHash(token), id]);
+  expect((await withCookie('customer', token).get('/api/public/account')).status).toBe(200);
+  const admin = new Visitor(app.url, world.staff.admin.token);
+  must(await admin.send(`/api/clientes/${id}`, {method: 'PUT', body: {...must(await admin.get<Row>(`/api/clientes/${id}`)), email: 'nueva-de-ella@example.org'}}));
+  expect(refusal(await withCookie('customer', token).get('/api/public/account'))).toBe('401 unauthorized');
+  expect((await app.db.query('select password_hash, email_verified_at from customer where id = $1', [id])).rows).toEqual([{password_hash: null, email_verified_at: null}]);
+  await expect(app.db.query(`update customer set password_hash = 'x' where id = $1`, [id])).rejects.toMatchObject({details: {constraint: 'customer_password_is_of_a_proved_address'}});
+});
+
+test('registering does not tell a known address from a new one, and its mails count among the three of an hour', async () => {
+  await app.db.query('delete from attempt');
+  const answers: string[] = [];
+  for (const email of ['ana@example.org', 'nadie-aún@example.org'.replace('ú', 'u')]) {
+    const before = (await mailsTo(app, email)).length;
+    const told: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      const answer = await new Visitor(app.url).post('/api/public/account/register', {...REGISTERED, email});
+      if (n === 0) answers.push(`${answer.status} ${answer.text} ${Object.keys(answer.headers).sort().join()}`);
+      told.push(answer.status);
+    }
+    expect(told).toEqual([200, 200, 200, 429]);
+    expect(refusal(await new Visitor(app.url).post('/api/public/account/password/forgot', {email}))).toBe('429 too_many_requests');
+    expect((await mailsTo(app, email)).length - before).toBe(3);
+  }
+  expect(answers[0]).toBe(answers[1]);
 });
 
 test('a link key lets in once, for ten minutes, also when ten ask at the same moment', async () => {
@@ -282,7 +333,7 @@ test('nobody writes what is not theirs to write: accounts and every generic reso
   for (const extra of ['{"id":1}', '{"email":"otra@example.org"}', '{"emailVerified":true}', '{"passwordHash":"x"}', '{"password_hash":"x"}', '{"version":9}', '{"customerId":2}', '{"__proto__":{"email":"x@example.org"}}', '{"constructor":{"prototype":{"id":2}}}'])
     expect([extra, refusal(await customer.send('/api/public/account', {method: 'PATCH', body: extra}))]).toEqual([extra, '422 invalid']);
   expect((await app.db.query('select * from customer where id = $1', [world.customer.id])).rows).toEqual(before);
-  expect(refusal(await new Visitor(app.url).post('/api/public/account/register', {email: 'nueva@example.org', password: 'otra clave de prueba', firstName: 'A', surname1: 'B', acceptTerms: true, emailVerified: true}))).toBe('422 invalid');
+  expect(refusal(await new Visitor(app.url).post('/api/public/account/register', {email: 'nueva@example.org', firstName: 'A', surname1: 'B', acceptTerms: true, emailVerified: true}))).toBe('422 invalid');
 
   const superadmin = new Visitor(app.url, world.staff.superadmin.token);
   const resources = ENTITIES.map(resourceOf);

@@ -1,7 +1,8 @@
 /** What is owed in parts: a link pays it without an account, also after a card is denied; staff charge, move, remind, and collect by direct debit. */
+import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
-import {chooseAtBank, expectPaid, goToBank, newBuyer, payButton} from '../support/e2e-shop';
-import {asStaff, PASSWORD} from '../support/e2e-staff';
+import {chooseAtBank, expectPaid, goToBank, payButton} from '../support/e2e-shop';
+import {asStaff} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
 import type {Page, TestInfo} from '@playwright/test';
 
@@ -52,9 +53,7 @@ const planOf = async (page: Page, id: number): Promise<Plan> => (await (await pa
 /** A holder who owes one part and has others to come, with an account of this test's own; from another end of the list in each project. */
 async function asHolder(page: Page, {project}: TestInfo): Promise<Plan> {
   const rows = (await unpaid()).slice(8, -8);
-  const {email, firstName, surname1} = newBuyer('plazos');
-  expect((await page.request.post('/api/public/account/register', {data: {email, password: PASSWORD, firstName, surname1, acceptTerms: true}})).ok()).toBe(true);
-  await page.addInitScript(() => localStorage.setItem('has_account', '1'));
+  const {email} = await makeAccount(page, 'plazos');
   const [customer] = await asStaff<{id: number}[]>('admin', 'GET', `/api/clientes?${new URLSearchParams({filter: JSON.stringify({q: email})})}`);
   for (const row of project.name === 'phone' ? rows : rows.reverse()) {
     const holder = await asStaff<{customerId: number | null; version: number}>('admin', 'GET', `/api/abonados/${row.holderId}`);

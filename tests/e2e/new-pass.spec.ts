@@ -1,7 +1,8 @@
 /** Becoming a holder: one person; a family of two with a minor whose paper waits; the paper approved by staff, paid by the link of the mail, and its card. */
+import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {chooseAtBank, expectPaid, newBuyer, payButton} from '../support/e2e-shop';
-import {asStaff, lastMailTo, PASSWORD, type Mail} from '../support/e2e-staff';
+import {asStaff, lastMailTo, type Mail} from '../support/e2e-staff';
 import {BASE, expect, test} from '../support/e2e-test';
 import {nifOf} from '../support/sign-ups';
 import type {Page, TestInfo} from '@playwright/test';
@@ -188,10 +189,7 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
 
 test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagarse, su carnet', async ({page}) => {
   // An account of its own: the demo's holder keeps the passes that other files count.
-  const email = `socia-${Date.now()}@example.org`;
-  expect((await page.request.post('/api/public/account/register', {data: {email, password: PASSWORD, firstName: 'Socia', surname1: 'Nueva', acceptTerms: true}})).ok()).toBe(true);
-  await expect.poll(async () => (await page.request.post('/api/public/account/login', {data: {email, password: PASSWORD}})).ok()).toBe(true);
-  await page.addInitScript(() => localStorage.setItem('has_account', '1'));
+  const {email} = await makeAccount(page, 'socia');
   await start(page);
   await child(page, 1);
   await onward(page);

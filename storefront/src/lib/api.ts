@@ -22,7 +22,6 @@ export interface EventFilter {
 
 export interface Registration {
   email: string;
-  password: string;
   firstName: string;
   surname1: string;
   surname2?: string;
@@ -90,7 +89,6 @@ export const api = {
   accountOrders: () => get<{ items: AccountOrder[] }>('/account/orders'),
   forgotPassword: (email: string) => post<void>('/account/password/forgot', { email }),
   changePassword: (token: string, password: string) => post<void>('/account/password/change', { token, password }),
-  confirmEmail: (token: string) => post<void>('/account/email/confirm', { token }),
 
   passes: () => get<{ items: OwnPass[] }>('/passes'),
   linkPass: (proof: { memberNumber: number; docNo: string | null; bornOn: string | null }) => post<{ checked: boolean }>('/passes/link', proof),

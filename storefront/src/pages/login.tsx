@@ -1,5 +1,4 @@
 // «/login»: customers, and below them the way in for staff.
-import { EmailConfirmation } from '../features/account/email-confirmation';
 import { LoginForm } from '../features/account/login-form';
 import { StaffLogin } from '../features/account/staff-login';
 import { useTitle } from '../lib/title';
@@ -9,7 +8,6 @@ export default function LoginPage() {
   return (
     <div className="page account-page">
       <h1>Entrar</h1>
-      <EmailConfirmation />
       <p>Con tu cuenta ves tus entradas y no escribes tus datos en cada compra. Para comprar no hace falta.</p>
       <LoginForm />
       <StaffLogin />

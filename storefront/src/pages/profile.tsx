@@ -1,7 +1,6 @@
 // «/perfil»: the customer's orders, tickets and data. Who is not logged in is sent to do so.
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { EmailConfirmation } from '../features/account/email-confirmation';
 import { Orders } from '../features/account/orders';
 import { PassLink } from '../features/account/pass-link';
 import { ProfileForm } from '../features/account/profile-form';
@@ -23,14 +22,13 @@ export default function ProfilePage() {
   };
   if (error && !data) return <div className="page profile-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (isLoading || isLeaving) return <Loading><div className="page profile-page"><Bone height="4rem" width="60%" /><Bone height="14rem" /></div></Loading>;
-  if (!data) return <Navigate to={`/login?volver=/perfil${location.search ? `&${location.search.slice(1)}` : ''}`} replace />;
+  if (!data) return <Navigate to="/login?volver=/perfil" replace />;
   return (
     <div className="page profile-page">
       <div className="profile-head">
         <h1>Hola, {data.firstName}</h1>
         <Button onClick={() => void leave()}>Cerrar la sesión</Button>
       </div>
-      <EmailConfirmation />
       <PassLink hasPasses={data.hasPasses} />
       <Orders />
       <ProfileForm key={data.id} account={data} />

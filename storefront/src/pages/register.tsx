@@ -1,13 +1,39 @@
-// «/register»: create an account.
+// «/register»: ask for an account. «/register?token=…»: the link of its mail, where the password is chosen.
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { NewPasswordForm } from '../features/account/new-password-form';
 import { RegisterForm } from '../features/account/register-form';
 import { useTitle } from '../lib/title';
+import { PageLink } from '../ui/page-link';
 
 export default function RegisterPage() {
-  useTitle('Crear una cuenta');
+  const [search] = useSearchParams();
+  const asked = search.get('token');
+  // The address loses the token once it is used; the page stays what it is.
+  const [token, setToken] = useState(asked);
+  useEffect(() => {
+    if (asked) setToken(asked);
+  }, [asked]);
+  const title = token ? 'Elige tu contraseña' : 'Crear una cuenta';
+  useTitle(title);
   return (
     <div className="page account-page">
-      <h1>Crear una cuenta</h1>
-      <RegisterForm />
+      <h1>{title}</h1>
+      {token ? (
+        <>
+          <p>Con ella entrarás en tu cuenta. Es el último paso.</p>
+          <NewPasswordForm
+            key={token}
+            token={token}
+            words={{
+              label: 'Contraseña', action: 'Crear la cuenta', done: 'Tu cuenta está lista',
+              after: 'Ya has entrado. Las compras que hiciste con este correo aparecen en tu cuenta.',
+              limit: 'El enlace vale 48 horas y una sola vez.',
+              again: <PageLink to="/register" onClick={() => setToken(null)}>Pedir otro enlace</PageLink>,
+            }}
+          />
+        </>
+      ) : <RegisterForm />}
     </div>
   );
 }

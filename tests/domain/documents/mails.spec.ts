@@ -1,6 +1,6 @@
 import type {RenderedMail} from '../../../api/src/mail/layout';
 import {greeting} from '../../../api/src/mail/layout';
-import {renderAddressCheck, renderPasswordReset} from '../../../api/src/mail/render/account';
+import {renderPasswordReset, renderSignUp} from '../../../api/src/mail/render/account';
 import {renderAutomaticRefund} from '../../../api/src/mail/render/automatic-refund';
 import {renderOrderConfirmation} from '../../../api/src/mail/render/order-confirmation';
 import {orderLines, vatSummary} from '../../../api/src/mail/render/order-lines';
@@ -44,7 +44,7 @@ const mails: Record<string, RenderedMail> = {
   refund: renderRefundDone({...common, amountCents: 100, method: 'card', cause: 'event_cancelled', sessions: [badSession], hasTicketsLeft: true, reservationUrl: 'https://entradas.example/reservas/x?a="><img src=x onerror=alert(1)>'}),
   automatic: renderAutomaticRefund({...common, amountCents: 100, method: 'bizum', cause: 'seats_gone', sessions: [{...badSession, eventTitle: bad('t')}], eventUrl: 'https://entradas.example/eventos/1'}),
   password: renderPasswordReset({...common, url: 'https://entradas.example/forgot-password/change?token=a&b=c', validMinutes: 60}),
-  address: renderAddressCheck({...common, url: 'https://entradas.example/x?token=a', validMinutes: 1440}),
+  address: renderSignUp({...common, url: 'https://entradas.example/x?token=a', validMinutes: 1440}),
 };
 
 describe.each(Object.entries(mails))('the %s mail', (_name, mail) => {

@@ -7,13 +7,16 @@ import {customerOf} from '../../auth/customer-session';
 import {checkPassword, hashPassword} from '../../auth/password';
 import {newToken, signedId, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
-import {changeCustomer, changePassword, confirmAddress, makeCustomerToken, openCustomerSession, register, type CustomerChanges} from '../../domain/customers/account';
+import {
+  changeCustomer, choosePassword, findAccount, keepSignUp, makeResetToken, openCustomerSession, type CustomerChanges,
+} from '../../domain/customers/account';
 import {readSettings} from '../../domain/settings/read-settings';
 import {DomainError} from '../../errors';
 import {addCookie, cookiesOf} from '../../hot/http';
 import {mailIdentity} from '../../files/order-document';
 import {queueMail} from '../../jobs/mail-queue';
-import {renderAddressCheck, renderPasswordReset} from '../../mail/render/account';
+import {renderPasswordReset, renderSignUp} from '../../mail/render/account';
+import type {RenderedMail} from '../../mail/layout';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, email, id, instant, int, isTrue, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -22,16 +25,18 @@ import type {Tx} from '../../tx';
 const PASSWORD = str({minLength: 10, maxLength: 200, description: 'al menos 10 caracteres'});
 const NAME = str({minLength: 1, maxLength: 80});
 const PHONE = orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}));
-const REGISTER = obj({email: email(), password: PASSWORD, firstName: NAME, surname1: NAME, surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE), acceptTerms: isTrue(), marketing: opt(bool())});
+const REGISTER = obj({
+  email: email(), firstName: NAME, surname1: NAME, surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE),
+  acceptTerms: isTrue(), marketing: opt(bool()),
+});
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
 const CHANGES = obj({firstName: opt(NAME), surname1: opt(NAME), surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE), docNo: opt(orNull(str({maxLength: 20}))), postalCode: opt(orNull(str({maxLength: 5}))), marketing: opt(bool())});
-const ACCOUNT = obj({id: id(), email: str(), firstName: str(), surname1: str(), surname2: str(), phone: str(), docNo: orNull(str()), postalCode: orNull(str()), marketing: bool(), emailVerified: bool(), hasPasses: bool({description: 'hay abonos que ver en «Mi abono»'})}, 'Account');
+const ACCOUNT = obj({id: id(), email: str(), firstName: str(), surname1: str(), surname2: str(), phone: str(), docNo: orNull(str()), postalCode: orNull(str()), marketing: bool(), hasPasses: bool({description: 'hay abonos que ver en «Mi abono»'})}, 'Account');
 const ORDERS = obj({items: list(obj({number: str(), state: str(), createdAt: instant(), totalCents: cents(), reservationHash: orNull(str()), sessions: list(obj({eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(), tickets: int()}))}))}, 'AccountOrders');
 const FORGOT = obj({email: email()});
 const NEW_PASSWORD = obj({token: str({minLength: 20, maxLength: 100}), password: PASSWORD});
-const TOKEN = obj({token: str({minLength: 20, maxLength: 100})});
 const SENT = obj({sent: bool()});
-const CHECK_MINUTES = 48 * 60;
+const SIGN_UP_MINUTES = 48 * 60;
 
 export class AccountController {
   constructor(
@@ -42,19 +47,18 @@ export class AccountController {
     @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
-  @post('/api/public/account/register', operation({id: 'registerCustomer', tag: 'Cuenta', summary: 'Crear una cuenta', description: 'La respuesta es la misma si la dirección ya tenía cuenta; lo que toca llega por correo.', permission: 'public', answer: SENT, errors: [429]}))
+  @post('/api/public/account/register', operation({
+    id: 'registerCustomer', tag: 'Cuenta', summary: 'Crear una cuenta',
+    description: 'La respuesta es la misma si la dirección ya tenía cuenta; lo que toca llega por correo. La contraseña se elige con el enlace de ese correo.',
+    permission: 'public', answer: SENT, errors: [429],
+  }))
   async register(@requestBody(jsonBody(REGISTER)) body: Infer<typeof REGISTER>): Promise<object> {
     await slowDown(this.db, `register:${this.actor.ip}`, 20, 60);
-    const address = body.email.trim().toLowerCase();
-    const passwordHash = await hashPassword(body.password);
+    const address = await this.mayBeMailed(body.email);
     await this.db.withTransaction(async tx => {
-      const customerId = await register(tx, {
-        email: address, passwordHash, firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', marketing: body.marketing ?? false,
-      });
-      if (customerId) {
-        await this.mailLink(tx, customerId, address, body.firstName, 'email_check');
-        await this.open(tx, customerId);
-      } else await this.mailReset(tx, address);
+      const account = await findAccount(tx, address);
+      if (account) await this.mailReset(tx, account, address);
+      else await this.mailSignUp(tx, address, body);
     });
     return {sent: true};
   }
@@ -108,41 +112,52 @@ export class AccountController {
 
   @post('/api/public/account/password/forgot', operation({id: 'forgotPassword', tag: 'Cuenta', summary: 'Pedir una contraseña nueva', description: 'Siempre 204, exista o no la cuenta.', permission: 'public', status: 204, errors: [429]}))
   async forgot(@requestBody(jsonBody(FORGOT)) body: Infer<typeof FORGOT>): Promise<void> {
-    const address = body.email.trim().toLowerCase();
     await slowDown(this.db, `forgot-ip:${this.actor.ip}`, 20, 60);
-    await slowDown(this.db, `forgot:${address}`, 3, 60);
-    await this.db.withTransaction(tx => this.mailReset(tx, address));
+    const address = await this.mayBeMailed(body.email);
+    await this.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{id: number; firstName: string}>('select id, first_name as "firstName" from customer where email = $1', [address]);
+      if (rows[0]) await this.mailReset(tx, rows[0], address);
+    });
   }
 
-  @post('/api/public/account/password/change', operation({id: 'changePassword', tag: 'Cuenta', summary: 'Poner una contraseña nueva con el enlace', permission: 'public', status: 204, errors: [410, 429]}))
+  @post('/api/public/account/password/change', operation({id: 'changePassword', tag: 'Cuenta', summary: 'Elegir la contraseña con el enlace del correo', description: 'Demuestra que la dirección es de quien abre el enlace: termina todas las sesiones de antes y abre una.', permission: 'public', status: 204, errors: [410, 429]}))
   async changePassword(@requestBody(jsonBody(NEW_PASSWORD)) body: Infer<typeof NEW_PASSWORD>): Promise<void> {
     await slowDown(this.db, `token:${this.actor.ip}`, 20, 15);
     const passwordHash = await hashPassword(body.password);
     await this.db.withTransaction(async tx => {
-      await this.open(tx, await changePassword(tx, tokenHash(body.token), passwordHash));
+      await this.open(tx, await choosePassword(tx, tokenHash(body.token), passwordHash));
     });
   }
 
-  @post('/api/public/account/email/confirm', operation({id: 'confirmEmail', tag: 'Cuenta', summary: 'Confirmar la dirección con el enlace', permission: 'public', status: 204, errors: [410, 429]}))
-  async confirm(@requestBody(jsonBody(TOKEN)) body: Infer<typeof TOKEN>): Promise<void> {
-    await slowDown(this.db, `token:${this.actor.ip}`, 20, 15);
-    await this.db.withTransaction(tx => confirmAddress(tx, tokenHash(body.token)));
+  /** Three mails an hour for an address, whatever form asks for them and whether or not it has an account. */
+  private async mayBeMailed(typed: string): Promise<string> {
+    const address = typed.trim().toLowerCase();
+    await slowDown(this.db, `forgot:${address}`, 3, 60);
+    return address;
   }
 
-  private async mailReset(tx: Tx, address: string): Promise<void> {
-    const {rows} = await tx.query<{id: number; first_name: string}>('select id, first_name from customer where email = $1', [address]);
-    if (rows[0]) await this.mailLink(tx, rows[0].id, address, rows[0].first_name, 'password_reset');
-  }
-
-  private async mailLink(tx: Tx, customerId: number, address: string, firstName: string, purpose: 'password_reset' | 'email_check'): Promise<void> {
+  private async mailReset(tx: Tx, customer: {id: number; firstName: string}, address: string): Promise<void> {
     const token = newToken();
-    const minutes = purpose === 'password_reset' ? Number((await readSettings(tx)).passwordResetMinutes) : CHECK_MINUTES;
-    await makeCustomerToken(tx, customerId, purpose, tokenHash(token), minutes);
-    const {publicUrl} = this.runtime.config;
-    const url = purpose === 'password_reset' ? `${publicUrl}/forgot-password/change?token=${token}` : `${publicUrl}/perfil?confirmar=${token}`;
-    const identity = await mailIdentity(tx, this.runtime.config);
-    const mail = (purpose === 'password_reset' ? renderPasswordReset : renderAddressCheck)({identity, firstName, url, validMinutes: minutes});
-    await queueMail(this.runtime, tx, {...mail, dedupeKey: `${purpose}:${tokenHash(token).toString('hex').slice(0, 24)}`, kind: purpose, to: address, orderId: null, attachments: []});
+    const minutes = Number((await readSettings(tx)).passwordResetMinutes);
+    await makeResetToken(tx, customer.id, tokenHash(token), minutes);
+    const url = `${this.runtime.config.publicUrl}/forgot-password/change?token=${token}`;
+    await this.mail(tx, address, token, 'password_reset', renderPasswordReset({...await this.letter(tx, url, minutes), firstName: customer.firstName}));
+  }
+
+  private async mailSignUp(tx: Tx, address: string, body: Infer<typeof REGISTER>): Promise<void> {
+    const token = newToken();
+    const firstName = body.firstName.trim();
+    const typed = {firstName, surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? ''};
+    await keepSignUp(tx, {...typed, email: address, marketing: body.marketing ?? false}, tokenHash(token), SIGN_UP_MINUTES);
+    const url = `${this.runtime.config.publicUrl}/register?token=${token}`;
+    await this.mail(tx, address, token, 'sign_up', renderSignUp({...await this.letter(tx, url, SIGN_UP_MINUTES), firstName}));
+  }
+
+  private letter = async (tx: Tx, url: string, validMinutes: number) => ({identity: await mailIdentity(tx, this.runtime.config), url, validMinutes});
+
+  private async mail(tx: Tx, to: string, token: string, kind: 'password_reset' | 'sign_up', mail: RenderedMail): Promise<void> {
+    const dedupeKey = `${kind}:${tokenHash(token).toString('hex').slice(0, 24)}`;
+    await queueMail(this.runtime, tx, {...mail, dedupeKey, kind, to, orderId: null, attachments: []});
   }
 
   private async open(tx: Tx, customerId: number): Promise<void> {
@@ -161,7 +176,7 @@ export class AccountController {
 
   private async account(customerId: number): Promise<Infer<typeof ACCOUNT>> {
     const {rows} = await this.db.query<Infer<typeof ACCOUNT>>(
-      `select id, email, first_name as "firstName", surname1, surname2, phone, doc_no as "docNo", postal_code as "postalCode", marketing_consent_at is not null as marketing, email_verified_at is not null as "emailVerified",
+      `select id, email, first_name as "firstName", surname1, surname2, phone, doc_no as "docNo", postal_code as "postalCode", marketing_consent_at is not null as marketing,
               exists (select 1 from pass_holder h where h.customer_id = $1) as "hasPasses" from customer where id = $1`,
       [customerId],
     );

@@ -1,14 +1,13 @@
 /**
- * Customer accounts. Nothing here tells a stranger whether an address has an account: registering an
- * existing address and asking for a new password answer alike, and the truth goes by e-mail.
- * Past guest orders are claimed only once the address is proven.
+ * Customer accounts. Nothing here tells a stranger whether an address has an account, and nobody is let in before the
+ * address is proved: registering only leaves what was typed (`customer_sign_up`), the link of the mail makes the account.
+ * Whoever proves an address chooses its password and ends every other session. Past guest orders are claimed only then.
  */
 import {DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
-export interface NewCustomer {
+export interface SignUp {
   email: string;
-  passwordHash: string;
   firstName: string;
   surname1: string;
   surname2: string;
@@ -16,58 +15,88 @@ export interface NewCustomer {
   marketing: boolean;
 }
 
-/**
- * The new customer's id, or null when the address is known already, also without a password (staff wrote it down):
- * that record may hold orders and documents, so its owner comes in by e-mail, never whoever types the address first.
- */
-export async function register(tx: Tx, c: NewCustomer): Promise<number | null> {
-  const made = await tx.query<{id: number}>(
-    `insert into customer (email, password_hash, first_name, surname1, surname2, phone, marketing_consent_at)
-     values ($1, $2, $3, $4, $5, $6, case when $7 then now() end)
-     on conflict (email) do nothing
-     returning id`,
-    [c.email, c.passwordHash, c.firstName, c.surname1, c.surname2, c.phone, c.marketing],
+/** Kept until its link is opened or expires; whoever else typed the same address does not touch it. */
+export async function keepSignUp(tx: Tx, s: SignUp, hash: Buffer, minutes: number): Promise<void> {
+  await tx.query('delete from customer_sign_up where expires_at < now()');
+  await tx.query(
+    `insert into customer_sign_up (token_hash, email, first_name, surname1, surname2, phone, wants_marketing, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+    [hash, s.email, s.firstName, s.surname1, s.surname2, s.phone, s.marketing, minutes],
   );
-  return made.rows[0]?.id ?? null;
+}
+
+/** Who has a password for this address; null when nobody has proved it yet. */
+export async function findAccount(tx: Tx, email: string): Promise<{id: number; firstName: string} | null> {
+  const {rows} = await tx.query<{id: number; firstName: string}>(
+    'select id, first_name as "firstName" from customer where email = $1 and password_hash is not null',
+    [email],
+  );
+  return rows[0] ?? null;
 }
 
 export async function openCustomerSession(tx: Tx, customerId: number, tokenHash: Buffer): Promise<void> {
-  await tx.query(`insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '30 days')`, [tokenHash, customerId]);
-}
-
-/** A one-time link; older ones of the same purpose stop working. */
-export async function makeCustomerToken(tx: Tx, customerId: number, purpose: 'password_reset' | 'email_check', hash: Buffer, minutes: number): Promise<void> {
-  await tx.query(`update customer_token set used_at = now() where customer_id = $1 and purpose = $2 and used_at is null`, [customerId, purpose]);
-  await tx.query(`insert into customer_token (token_hash, purpose, customer_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`, [hash, purpose, customerId, minutes]);
-}
-
-async function useToken(tx: Tx, purpose: string, hash: Buffer): Promise<number> {
-  const used = await tx.query<{customer_id: number}>(
-    `update customer_token set used_at = now() where token_hash = $1 and purpose = $2 and used_at is null and expires_at > now() returning customer_id`,
-    [hash, purpose],
+  await tx.query(
+    `insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '30 days')`,
+    [tokenHash, customerId],
   );
-  if (!used.rows[0]) throw new DomainError('link_expired', 410, 'El enlace ha caducado o ya se ha usado. Pide otro.');
-  return used.rows[0].customer_id;
 }
 
-/** Whoever reads the mailbox owns the address: a password set by link proves it too. Every other session ends. */
-export async function changePassword(tx: Tx, hash: Buffer, passwordHash: string): Promise<number> {
-  const customerId = await useToken(tx, 'password_reset', hash);
-  await tx.query(`update customer set password_hash = $2, version = version + 1, updated_at = now() where id = $1`, [customerId, passwordHash]);
+/** A one-time link to a new password; older ones stop working. */
+export async function makeResetToken(tx: Tx, customerId: number, hash: Buffer, minutes: number): Promise<void> {
+  await tx.query('update customer_token set used_at = now() where customer_id = $1 and used_at is null', [customerId]);
+  await tx.query(
+    'insert into customer_token (token_hash, customer_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))',
+    [hash, customerId, minutes],
+  );
+}
+
+/**
+ * Whoever reads the mailbox owns the address: the link of a reset or of a registration sets the password and proves the
+ * address. Every session and every other link of it ends. @throws DomainError 410 `link_expired`
+ */
+export async function choosePassword(tx: Tx, hash: Buffer, passwordHash: string): Promise<number> {
+  const customerId = (await useReset(tx, hash)) ?? (await useSignUp(tx, hash));
+  if (customerId === null) throw new DomainError('link_expired', 410, 'El enlace ha caducado o ya se ha usado. Pide otro.');
+  await tx.query(
+    `update customer set password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
+            version = version + 1, updated_at = now() where id = $1`,
+    [customerId, passwordHash],
+  );
   await tx.query('delete from customer_session where customer_id = $1', [customerId]);
-  await proveAddress(tx, customerId);
+  await tx.query('update customer_token set used_at = now() where customer_id = $1 and used_at is null', [customerId]);
+  await tx.query('delete from customer_sign_up s using customer c where c.id = $1 and s.email = c.email', [customerId]);
+  await tx.query(
+    `update "order" o set customer_id = c.id from customer c where c.id = $1 and o.email = c.email and o.customer_id is null`,
+    [customerId],
+  );
   return customerId;
 }
 
-export async function confirmAddress(tx: Tx, hash: Buffer): Promise<number> {
-  const customerId = await useToken(tx, 'email_check', hash);
-  await proveAddress(tx, customerId);
-  return customerId;
+async function useReset(tx: Tx, hash: Buffer): Promise<number | null> {
+  const used = await tx.query<{id: number}>(
+    `update customer_token set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
+     returning customer_id as id`,
+    [hash],
+  );
+  return used.rows[0]?.id ?? null;
 }
 
-async function proveAddress(tx: Tx, customerId: number): Promise<void> {
-  await tx.query(`update customer set email_verified_at = coalesce(email_verified_at, now()) where id = $1`, [customerId]);
-  await tx.query(`update "order" o set customer_id = c.id from customer c where c.id = $1 and o.email = c.email and o.customer_id is null`, [customerId]);
+/** What staff have written down about this address stays; what is missing comes from the form. */
+async function useSignUp(tx: Tx, hash: Buffer): Promise<number | null> {
+  const made = await tx.query<{id: number}>(
+    `with used as (delete from customer_sign_up where token_hash = $1 and expires_at > now() returning *)
+     insert into customer as c (email, first_name, surname1, surname2, phone, marketing_consent_at)
+     select email, first_name, surname1, surname2, phone, case when wants_marketing then now() end from used
+     on conflict (email) do update set
+       first_name = coalesce(nullif(c.first_name, ''), excluded.first_name),
+       surname1 = coalesce(nullif(c.surname1, ''), excluded.surname1),
+       surname2 = case when c.surname1 = '' then excluded.surname2 else c.surname2 end,
+       phone = coalesce(nullif(c.phone, ''), excluded.phone),
+       marketing_consent_at = coalesce(c.marketing_consent_at, excluded.marketing_consent_at)
+     returning c.id`,
+    [hash],
+  );
+  return made.rows[0]?.id ?? null;
 }
 
 export interface CustomerChanges {

@@ -46,12 +46,12 @@ export function renderPasswordReset(mail: AccountMail): RenderedMail {
   });
 }
 
-export function renderAddressCheck(mail: AccountMail): RenderedMail {
+export function renderSignUp(mail: AccountMail): RenderedMail {
   return renderLink(mail, {
-    subject: `Confirma tu correo en ${mail.identity.name}`,
-    title: 'Confirma tu correo',
-    why: 'Acabas de crear una cuenta con esta dirección. Confírmala para ver tus pedidos y recuperar tus entradas cuando quieras.',
-    action: 'Confirmar mi correo',
-    otherwise: 'Si no has creado ninguna cuenta, no hagas nada: sin confirmar no se usará esta dirección.',
+    subject: `Termina de crear tu cuenta en ${mail.identity.name}`,
+    title: 'Elige tu contraseña',
+    why: 'Alguien, esperamos que tú, ha pedido una cuenta con esta dirección. Elige una contraseña y tu cuenta estará lista, con las compras que ya hayas hecho con este correo.',
+    action: 'Elegir mi contraseña',
+    otherwise: 'Si no has sido tú, no hagas nada: sin este enlace no se crea ninguna cuenta.',
   });
 }

@@ -1,8 +1,8 @@
 // Where to go after logging in: `?volver=`, taken only when it is an address of this shop.
 
-export function backTo(search: URLSearchParams): string {
+export function backTo(search: URLSearchParams, otherwise = '/perfil'): string {
   const wanted = search.get('volver') ?? '';
-  return /^\/(?![/\\])/.test(wanted) ? wanted : '/perfil';
+  return /^\/(?![/\\])/.test(wanted) ? wanted : otherwise;
 }
 
 export const withBack = (path: string, search: URLSearchParams) => {

@@ -38,7 +38,7 @@ export function ProfileForm({ account }: { account: Account }) {
     <Section title="Tus datos">
       <form className="form profile-form" noValidate onSubmit={form.onSubmit}>
         <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-        <p>Correo: <strong>{account.email}</strong> {!account.emailVerified && <span className="muted">(sin confirmar: mira tu correo)</span>}</p>
+        <p>Correo: <strong>{account.email}</strong></p>
         <div className="form-pair">
           <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
           <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />

@@ -1,7 +1,6 @@
-// A new account. Advertising is a separate, unticked choice.
+// Asks for an account: the link of the mail goes on from here. Advertising is a separate, unticked choice.
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { putAccount } from '../../lib/account';
+import { useSearchParams } from 'react-router';
 import { api } from '../../lib/api';
 import { isEmail, onlyErrors, required, useForm } from '../../lib/form';
 import { Button, ButtonLink } from '../../ui/button';
@@ -11,15 +10,10 @@ import { PageLink } from '../../ui/page-link';
 import { backTo, withBack } from './back-to';
 import './account.css';
 
-export const SHORTEST_PASSWORD = 10;
-export const passwordProblem = (password: string) =>
-  password.length < SHORTEST_PASSWORD ? `Usa al menos ${SHORTEST_PASSWORD} caracteres` : undefined;
-
-const EMPTY = { email: '', password: '', firstName: '', surname1: '', surname2: '', phone: '', acceptTerms: false, marketing: false };
+const EMPTY = { email: '', firstName: '', surname1: '', surname2: '', phone: '', acceptTerms: false, marketing: false };
 
 export function RegisterForm() {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(
     EMPTY,
@@ -27,27 +21,27 @@ export function RegisterForm() {
       firstName: required(values.firstName, 'Escribe tu nombre'),
       surname1: required(values.surname1, 'Escribe tu primer apellido'),
       email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
-      password: passwordProblem(values.password),
       acceptTerms: values.acceptTerms ? undefined : 'Acepta las condiciones para crear la cuenta',
     }),
     async (values) => {
       await api.register({ ...values, email: values.email.trim(), acceptTerms: true });
-      // The answer is the same for an address that had an account already: then only its mail says so.
-      const account = await api.account().catch(() => null);
-      if (!account) return setSentTo(values.email.trim());
-      putAccount(account);
-      void navigate(backTo(search), { replace: true });
+      // The answer is the same for an address that had an account already: only its mail says so.
+      setSentTo(values.email.trim());
     },
   );
-  const text = (name: 'email' | 'password' | 'firstName' | 'surname1' | 'surname2' | 'phone') => ({
+  const text = (name: 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone') => ({
     name, value: form.values[name], error: form.errors[name],
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   if (sentTo) {
     return (
       <Notice tone="ok" title="Mira tu correo" isAnswer>
-        <p>Te hemos escrito a {sentTo} con el siguiente paso. Si no llega en unos minutos, mira en el correo no deseado.</p>
-        <ButtonLink to={withBack('/login', search)}>Entrar</ButtonLink>
+        <p>
+          Te hemos escrito a <strong>{sentTo}</strong>. Abre el enlace de ese correo y elige tu contraseña: con eso tu cuenta
+          estará lista.
+        </p>
+        <p>Si no llega en unos minutos, mira en el correo no deseado. Para comprar no hace falta esperar.</p>
+        <ButtonLink to={backTo(search, '/')}>Seguir</ButtonLink>
       </Notice>
     );
   }
@@ -61,7 +55,6 @@ export function RegisterForm() {
       </div>
       <TextField {...text('email')} label="Correo electrónico" type="email" inputMode="email" autoComplete="email" />
       <TextField {...text('phone')} label="Teléfono" type="tel" isOptional autoComplete="tel" />
-      <TextField {...text('password')} label="Contraseña" type="password" autoComplete="new-password" hint={`Al menos ${SHORTEST_PASSWORD} caracteres; una frase corta vale.`} />
       <CheckField name="acceptTerms" checked={form.values.acceptTerms} onChange={(value) => form.set('acceptTerms', value)} error={form.errors.acceptTerms} isRequired>
         He leído y acepto las <PageLink to="/condiciones-generales" target="_blank">condiciones generales</PageLink> y el <PageLink to="/aviso-de-privacidad" target="_blank">aviso de privacidad</PageLink>.
       </CheckField>
