@@ -8,7 +8,7 @@ import {addBankDays} from '../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../api/src/jobs/age-instalments';
 import {chargeInstalments} from '../../api/src/jobs/charge-instalments';
 import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
-import {startApp, type TestApp} from '../support/app';
+import {buildApi, startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {chargesAtBank, daysPass, giveCard, giveInstalmentPasses, mailsOf, passState, statesOf, type InstalmentPass} from '../support/instalments';
@@ -25,6 +25,7 @@ let seat = 2;
 const IBAN = 'ES91 2100 0418 4502 0005 1332';
 
 beforeAll(async () => {
+  await buildApi(); // uploads are read by a program of its own
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 10});
   ana = new Visitor(app.url);

@@ -26,7 +26,14 @@ export function readCsv(text: string, known: readonly string[], mostRows: number
   const hasHead = names.some(name => known.some(one => fold(one) === name));
   const data = hasHead ? records.slice(1) : records;
   if (data.length > mostRows) throw invalid({csv: `Como mucho ${mostRows.toLocaleString('es-ES')} filas: el archivo tiene ${data.length.toLocaleString('es-ES')}.`});
-  const at = (wanted: string[]): number => (hasHead ? names.findIndex(name => wanted.some(one => fold(one) === name)) : -1);
+  const places = new Map<string, number>();
+  // Asked for each cell of each row: the names are looked up once.
+  const at = (wanted: string[]): number => {
+    const key = wanted.join();
+    let found = places.get(key);
+    if (found === undefined) places.set(key, (found = hasHead ? names.findIndex(name => wanted.some(one => fold(one) === name)) : -1));
+    return found;
+  };
   return data.map(({line, cells}) => ({
     line,
     get: (...wanted) => cells[at(wanted)]?.trim() ?? '',

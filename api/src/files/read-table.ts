@@ -2,11 +2,7 @@
 import {invalid} from '../errors';
 import {split} from './read-csv';
 import {readXlsx, refuseBadBook, type SheetRow} from './read-xlsx';
-
-export interface TableLimits {
-  maxRows: number;
-  maxColumns: number;
-}
+import {cellText, textLimit, type TableLimits} from './table-limits';
 
 export interface Table {
   format: 'csv' | 'xlsx';
@@ -15,8 +11,6 @@ export interface Table {
   /** The number of each row as the spreadsheet shows it. */
   numbers: number[];
 }
-
-const MAX_CELL = 500;
 
 export function readTable(bytes: Buffer, fileName: string, limits: TableLimits): Table {
   const isZip = requireKind(bytes, fileName);
@@ -27,7 +21,7 @@ export function readTable(bytes: Buffer, fileName: string, limits: TableLimits):
   const titles = first!.cells;
   return {
     format: isZip ? 'xlsx' : 'csv', headers: titles.map((name, i) => name.slice(0, 80) || `Columna ${i + 1}`),
-    rows: rows.map(row => titles.map((_, i) => (row.cells[i] ?? '').slice(0, MAX_CELL))), numbers: rows.map(row => row.n),
+    rows: rows.map(row => titles.map((_, i) => row.cells[i] ?? '')), numbers: rows.map(row => row.n),
   };
 }
 
@@ -90,10 +84,12 @@ function readRows(whole: string, limits: TableLimits): SheetRow[] {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
   const separator = named?.[1] ?? [';', ',', '\t'].map(sign => [sign, first.split(sign).length] as const).sort((a, b) => b[1] - a[1])[0]![0];
   const rows: SheetRow[] = [];
+  const count = textLimit();
   for (const [at, record] of split(text, separator).entries()) {
     if (record.cells.length > limits.maxColumns) throw refuse(`La hoja tiene más de ${limits.maxColumns} columnas.`);
     // What an export of ours or a careful person has put before a sign, so that no spreadsheet takes it for a formula.
-    const cells = record.cells.map(cell => cell.trim().replace(/^'(?=[=+\-@])/, ''));
+    const cells = record.cells.map(cell => cellText(cell).replace(/^'(?=[=+\-@])/, ''));
+    count(cells);
     if (cells.some(cell => cell !== '')) rows.push({n: at + 1 + (named ? 1 : 0), cells});
   }
   return rows;

@@ -2,7 +2,7 @@
 import {StringDecoder} from 'node:string_decoder';
 import {SaxesParser} from 'saxes';
 import {invalid} from '../errors';
-import type {TableLimits} from './read-table';
+import {cellText, textLimit, type TableLimits} from './table-limits';
 import {ZipFile} from './read-zip';
 
 const MAX_BYTES = 60_000_000;
@@ -100,7 +100,8 @@ function sharedStrings(xml: Buffer | null): string[] {
     },
     close: name => {
       if (name === 't') inText = false;
-      if (name === 'si') found.push(text);
+      // Once for each text, not for each cell that shows it: two million spaces in four thousand cells are half a minute of trimming.
+      if (name === 'si') found.push(cellText(text));
     },
     text: part => {
       if (inText) text += part;
@@ -132,7 +133,8 @@ function stylesOfDays(xml: Buffer | null): Set<number> {
   return styles;
 }
 
-const columnOf = (reference: string): number => [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+/** -1 for what names no column. */
+const columnOf = (reference: string): number => [...(/^[A-Z]{1,4}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Days since 30 December 1899, as spreadsheets count them. */
 export const dayOf = (serial: number): string => {
@@ -160,6 +162,7 @@ function readRows(xml: Buffer, meanings: Meanings, limits: TableLimits): SheetRo
   let cell: Cell = {column: 0, type: '', style: -1, hasFormula: false};
   let value = '';
   let inValue = false;
+  const count = textLimit();
   parse(xml, {
     open: (name, a) => {
       if (name === 'row') row = {n: Number(a.r) || row.n + 1, cells: []};
@@ -180,6 +183,7 @@ function readRows(xml: Buffer, meanings: Meanings, limits: TableLimits): SheetRo
         row.cells[cell.column] = shown(value, cell, meanings);
       }
       if (name === 'row' && row.cells.some(text => text !== '')) {
+        count(row.cells);
         rows.push(row);
         if (rows.length > limits.maxRows + 1) throw tooMany('filas', limits.maxRows);
       }
@@ -199,9 +203,9 @@ function uncalculated(column: number, n: number) {
 }
 
 function shown(value: string, cell: Cell, {shared, dayStyles, is1904}: Meanings): string {
-  if (cell.type === 's') return (shared[Number(value)] ?? '').trim();
+  if (cell.type === 's') return shared[Number(value)] ?? '';
   if (cell.type === 'n' && value !== '' && dayStyles.has(cell.style)) return dayOf(Number(value) + (is1904 ? DAYS_UNTIL_1904 : 0));
   // Long numbers are written as 6.00123456E8.
   if (cell.type === 'n' && /e/i.test(value) && Number.isSafeInteger(Number(value))) return String(Number(value));
-  return value.trim();
+  return cellText(value);
 }

@@ -1,6 +1,6 @@
 /** Media told by their bytes, lists taken in with consent, whoever left stays out, newsletters judged before they go out, templates as Meta wants them. */
 import {freshDatabase} from '../../support/database';
-import {startApp, type TestApp} from '../../support/app';
+import {buildApi, startApp, type TestApp} from '../../support/app';
 import {makeWorld, type World} from '../../support/fixture';
 import {must} from '../../support/purchase';
 import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
@@ -9,6 +9,7 @@ let app: TestApp;
 let world: World;
 let admin: Visitor;
 beforeAll(async () => {
+  await buildApi(); // uploads are read by a program of its own
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {});
   admin = new Visitor(app.url, world.staff.admin.token);

@@ -1,3 +1,4 @@
+import {buildApi} from '../../support/app';
 import {encodePlan} from '../../../api/src/domain/plans/encode';
 import {exportPretix} from '../../../api/src/domain/plans/export-pretix';
 import {openStage, refusesStrangers, smallTheatre, type Stage} from './stage';
@@ -5,6 +6,7 @@ import {openStage, refusesStrangers, smallTheatre, type Stage} from './stage';
 let stage: Stage;
 let manager: {id: number; token: string};
 beforeAll(async () => {
+  await buildApi(); // plans are read by a program of its own
   stage = await openStage();
   manager = await stage.staff('events_manager');
 });

@@ -12,7 +12,7 @@ import {orderCancel, orderCheck, orderImport, orderRevert} from '../../domain/im
 import type {CellProblem} from '../../domain/imports/read-row';
 import {uploadFile} from '../../domain/imports/upload-file';
 import {invalid, notFound} from '../../errors';
-import {refuseBadFile} from '../../files/read-table';
+import {readApart} from '../../files/read-apart';
 import {BYTE_ORDER_MARK, csvLine} from '../../files/write-csv';
 import {LIMITS} from '../../jobs/import-limits';
 import {fileBody} from '../../rest/file-body';
@@ -67,7 +67,7 @@ export class HolderImportsController {
   ): Promise<Standing> {
     const bytes = content as Buffer;
     if (bytes.length === 0) throw invalid({file: 'El archivo está vacío.'}, 'El archivo está vacío.');
-    const format = refuseBadFile(bytes, name, LIMITS);
+    const {answer: {format}} = await readApart('look', {fileName: name, limits: LIMITS}, bytes);
     const hash = createHash('sha256').update(bytes).digest();
     return this.db.withTransaction(async tx => {
       const importId = await uploadFile(tx, {listId: seasonListId, fileName: name, format, content: bytes, hash, staffUserId: this.actor.id, again});

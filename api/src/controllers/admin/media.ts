@@ -5,8 +5,10 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {changeMedia, deleteMedia} from '../../domain/media/change-media';
 import {findMediaUsage} from '../../domain/media/find-usage';
+import {isSvg, readHead, type MediaKind} from '../../domain/media/read-kind';
 import {MAX_MEDIA_BYTES, storeMedia} from '../../domain/media/store-media';
 import {notFound} from '../../errors';
+import {readApart} from '../../files/read-apart';
 import {pathOfTable} from '../../models/path-of-table';
 import {labelOfTable} from '../../rest/fields';
 import {fileBody} from '../../rest/file-body';
@@ -36,8 +38,9 @@ export class MediaController {
     @param.query.string('folder', text('carpeta', 60)) folder?: string,
     @param.query.string('altText', text('qué se ve, para quien no puede verlo', 300)) altText?: string,
   ): Promise<Infer<typeof UPLOADED>> {
+    const kind = await kindOf(content as Buffer);
     return this.db.withTransaction(async tx => {
-      const stored = await storeMedia(tx, {name, folder: folder ?? '', altText: altText ?? '', content: content as Buffer, staffUserId: this.actor.id});
+      const stored = await storeMedia(tx, {name, folder: folder ?? '', altText: altText ?? '', content: content as Buffer, kind, staffUserId: this.actor.id});
       const media = await readMedia(tx, stored.id);
       if (stored.isNew) await writeAudit(tx, this.actor, {action: 'upload', resource: PATH, id: stored.id, changes: {name: media.name, sizeBytes: media.sizeBytes}});
       return {...media, isNew: stored.isNew};
@@ -74,6 +77,13 @@ export class MediaController {
     const {rows} = await this.db.query<{folder: string; files: number; bytes: number}>('select folder, count(*)::int as files, sum(size_bytes)::float8 as bytes from media_file group by folder order by folder');
     return {folders: rows, files: rows.reduce((sum, row) => sum + row.files, 0), bytes: rows.reduce((sum, row) => sum + row.bytes, 0)};
   }
+}
+
+/** A drawing is a program's text and is read apart; of the others the first bytes say what they are. */
+async function kindOf(content: Buffer): Promise<MediaKind | null> {
+  if (!isSvg(content)) return readHead(content);
+  const {answer} = await readApart('drawing', null, content);
+  return {mimeType: 'image/svg+xml', extension: 'svg', ...answer};
 }
 
 async function readMedia(tx: Pick<Tx, 'query'>, mediaId: number): Promise<Media> {

@@ -1,9 +1,9 @@
 /** A seat plan that is being drawn: read and drawn, never stored. */
 import {inject} from '@loopback/core';
 import {post, requestBody, RestBindings, type Request, type RequestBody, type RequestBodyObject, type Response} from '@loopback/rest';
-import {importPlan} from '../../domain/plans/import-plan';
 import {invalid} from '../../errors';
-import {readBody, sendJson} from '../../hot/http';
+import {readApart} from '../../files/read-apart';
+import {readBody, sendText} from '../../hot/http';
 import {jsonBody, operation} from '../../rest/operation';
 import {obj, record, str, type Infer} from '../../rest/shape';
 
@@ -28,8 +28,9 @@ export class PlanDraftsController {
   constructor(@inject(RestBindings.Http.REQUEST) private request: Request, @inject(RestBindings.Http.RESPONSE) private response: Response) {}
 
   @post('/api/planos/comprobar', operation({id: 'checkSeatPlan', tag: 'Planos', summary: 'Leer un SVG como plano sin guardarlo', description: 'Devuelve su geometría para verla; lo que no vale se rechaza con 422 `plan_refused` y `details.problems`.', permission: {area: 'platform', action: 'view'}, answer: record('PlanGeometry: zonas, filas y butacas')}))
-  check(@requestBody(draftBody()) body: Infer<typeof DRAFT_BODY>): Response {
-    sendJson(this.request, this.response, 200, importPlan(body.content));
+  async check(@requestBody(draftBody()) body: Infer<typeof DRAFT_BODY>): Promise<Response> {
+    const {text} = await readApart('plan', {}, Buffer.from(body.content));
+    sendText(this.request, this.response, 200, text);
     return this.response;
   }
 }

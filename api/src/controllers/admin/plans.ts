@@ -5,12 +5,12 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {discardPlan} from '../../domain/plans/discard-plan';
 import {exportPretix} from '../../domain/plans/export-pretix';
-import type {PlanGeometry} from '../../domain/plans/geometry';
-import {importPlan} from '../../domain/plans/import-plan';
+import type {PlanDraft, PlanGeometry} from '../../domain/plans/geometry';
 import {publishPlan} from '../../domain/plans/publish-plan';
 import {retirePlan} from '../../domain/plans/retire-plan';
 import {storePlan} from '../../domain/plans/store-plan';
 import {invalid, notFound} from '../../errors';
+import {readApart} from '../../files/read-apart';
 import {readBody} from '../../hot/http';
 import {jsonBody, operation} from '../../rest/operation';
 import {id, int, list, obj, oneOf, opt, orNull, record, str, type Infer} from '../../rest/shape';
@@ -58,7 +58,8 @@ export class PlansController {
   async import(@requestBody(importBody()) body: Infer<typeof IMPORT_BODY>): Promise<Plan> {
     if (body.content.replace(/^\ufeff/, '').trimStart().startsWith('<') !== (body.format === 'svg')) throw invalid({format: body.format === 'svg' ? 'El archivo no es SVG.' : 'El archivo no es JSON.'});
     const name = body.name?.trim();
-    const file = importPlan(body.content, name);
+    const {text} = await readApart('plan', {name}, Buffer.from(body.content));
+    const file = JSON.parse(text.toString('utf8')) as PlanDraft;
     const draft = name ? {...file, name} : file;
     return this.db.withTransaction(async tx => {
       const stored = await storePlan(tx, {venueId: body.venueId, draft});

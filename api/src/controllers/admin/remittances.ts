@@ -2,12 +2,12 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
-import {readReturns} from '../../bank/sepa/read-returns';
 import {Database} from '../../db';
 import {discardRemittance, draftRemittance, dropDebit, previewRemittance} from '../../domain/sepa/draft-remittance';
 import {withdrawRemittance} from '../../domain/sepa/send-remittance';
 import {notFound} from '../../errors';
 import {closeRemittance, collectRemittance, takeReturn, takeReturns} from '../../jobs/remittances';
+import {readApart} from '../../files/read-apart';
 import {fileBody} from '../../rest/file-body';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
@@ -109,7 +109,7 @@ export class RemittancesController {
 
   @post('/api/remesas/devoluciones', operation({...TEXT, errors: [409, 413], id: 'takeReturns', summary: 'Subir el fichero de devoluciones del banco', description: 'pain.002, camt.053 o camt.054; o un CSV con las columnas referencia y motivo. Subirlo dos veces no repite nada.', permission: MAY('edit'), answer: RETURNS}))
   async returns(@requestBody(fileBody('El fichero, hasta 20 MB.', MOST_BYTES)) content: object): Promise<Infer<typeof RETURNS>> {
-    const found = readReturns(content as Buffer);
+    const {answer: found} = await readApart('returns', null, content as Buffer);
     const taken = await takeReturns(this.runtime, found, (tx, debitId, code) => this.takeReturn(tx, debitId, code));
     return {found: found.length, ...taken};
   }

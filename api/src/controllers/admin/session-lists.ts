@@ -7,7 +7,7 @@ import {importCodes, revokeCodes} from '../../domain/access/import-codes';
 import type {BuyerKind} from '../../domain/events/fold-buyer';
 import {generateBuyerCodes, importAllowedBuyers} from '../../domain/events/import-allowed-buyers';
 import {notFound} from '../../errors';
-import {readCsv} from '../../files/read-csv';
+import {readApart} from '../../files/read-apart';
 import {signedCodeList} from '../../files/signed-code-list';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
@@ -32,6 +32,14 @@ const SHOWN = 200;
 const date = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 const KINDS: Record<string, BuyerKind> = {nif: 'nif', nie: 'nif', dni: 'nif', correo: 'email', email: 'email', abonado: 'member_no', member_no: 'member_no', socio: 'member_no', codigo: 'code', code: 'code'};
 
+const BUYER_COLUMNS = {kind: ['tipo'], value: ['valor', 'nif', 'dni', 'correo', 'email', 'abonado', 'socio', 'código'], name: ['nombre'], tickets: ['entradas'], zone: ['zona']};
+const CODE_COLUMNS = {code: ['código', 'code', 'qr'], zone: ['zona'], gate: ['puerta'], label: ['etiqueta', 'tipo'], holder: ['nombre', 'titular']};
+
+async function readRows<K extends string>(csv: string, columns: Record<K, string[]>): Promise<({line: number; first: string} & Record<K, string>)[]> {
+  const {text} = await readApart('columns', {columns, mostRows: MOST_ROWS}, Buffer.from(csv));
+  return JSON.parse(text.toString('utf8')) as ({line: number; first: string} & Record<K, string>)[];
+}
+
 export class SessionListsController {
   constructor(
     @inject('runtime') private runtime: Runtime,
@@ -43,9 +51,9 @@ export class SessionListsController {
   @post('/api/sesiones/{id}/importar-compradores', operation({id: 'importAllowedBuyers', tag: 'Compradores permitidos', summary: 'Añadir compradores permitidos desde un archivo CSV', description: 'Columnas: valor (o NIF, correo, abonado, código), nombre, entradas, zona, tipo. Sin cabecera, la primera columna es el valor. Las filas que no valen se dejan fuera y se nombran.', permission: {area: 'invitations', action: 'create'}, answer: BUYERS, errors: [404]}))
   async buyers(@param.path.integer('id', ID) sessionId: number, @requestBody(jsonBody(BUYERS_BODY)) body: Infer<typeof BUYERS_BODY>): Promise<Infer<typeof BUYERS>> {
     await reachSession(this.db, this.actor, sessionId);
-    const rows = readCsv(body.csv, ['valor', 'nif', 'dni', 'correo', 'email', 'abonado', 'socio', 'codigo', 'nombre'], MOST_ROWS).map(row => ({
-      line: row.line, kind: KINDS[row.get('tipo').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()] ?? body.kind, value: row.get('valor', 'nif', 'dni', 'correo', 'email', 'abonado', 'socio', 'código') || row.first(),
-      name: row.get('nombre').slice(0, 160), maxTickets: row.get('entradas') === '' ? (body.maxTickets ?? 1) : Number(row.get('entradas').replace(/[^0-9-]/g, '') || 0), zone: row.get('zona'),
+    const rows = (await readRows(body.csv, BUYER_COLUMNS)).map(row => ({
+      line: row.line, kind: KINDS[row.kind.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()] ?? body.kind, value: row.value || row.first, name: row.name.slice(0, 160),
+      maxTickets: row.tickets === '' ? (body.maxTickets ?? 1) : Number(row.tickets.replace(/[^0-9-]/g, '') || 0), zone: row.zone,
     }));
     return this.db.withTransaction(async tx => {
       const done = await importAllowedBuyers(tx, {eventSessionId: sessionId, rows, validFrom: date(body.validFrom), validUntil: date(body.validUntil), isDryRun: body.isDryRun ?? false});
@@ -67,8 +75,8 @@ export class SessionListsController {
   @post('/api/sesiones/{id}/importar-codigos', operation({id: 'importExternalCodes', tag: 'Códigos QR', summary: 'Importar códigos de otros vendedores', description: 'Columnas: código, zona, puerta, etiqueta, nombre. Cada código, una vez por sesión. Con `isDryRun` no se escribe nada.', permission: {area: 'access', action: 'create'}, answer: CODES, errors: [404, 409]}))
   async codes(@param.path.integer('id', ID) sessionId: number, @requestBody(jsonBody(CODES_BODY)) body: Infer<typeof CODES_BODY>): Promise<Infer<typeof CODES>> {
     await reachSession(this.db, this.actor, sessionId);
-    const rows = readCsv(body.csv, ['codigo', 'code', 'qr', 'zona', 'puerta'], MOST_ROWS).map(row => ({
-      line: row.line, code: row.get('código', 'code', 'qr') || row.first(), zone: row.get('zona'), gate: row.get('puerta'), label: row.get('etiqueta', 'tipo').slice(0, 120), holderName: row.get('nombre', 'titular').slice(0, 160),
+    const rows = (await readRows(body.csv, CODE_COLUMNS)).map(row => ({
+      line: row.line, code: row.code || row.first, zone: row.zone, gate: row.gate, label: row.label.slice(0, 120), holderName: row.holder.slice(0, 160),
     }));
     return this.db.withTransaction(async tx => {
       const done = await importCodes(tx, {eventSessionId: sessionId, name: body.name.trim(), source: body.source?.trim() ?? '', rows, isDryRun: body.isDryRun ?? false, staffUserId: this.actor.id});

@@ -4,7 +4,7 @@ import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {analyseSubscribers, commitSubscribers, discardSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
-import {readTable} from '../../files/read-table';
+import {readApart} from '../../files/read-apart';
 import {fileBody} from '../../rest/file-body';
 import {jsonBody, operation} from '../../rest/operation';
 import {day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
@@ -29,9 +29,9 @@ export class SubscriberImportsController {
 
   @post(`/api/${PATH}/subir`, operation({...EDIT, id: 'uploadSubscribers', summary: 'Subir una lista de suscriptores (CSV o XLSX)', description: 'Las columnas se adivinan por sus cabeceras.', errors: []}))
   async upload(@requestBody(fileBody('El CSV o XLSX, hasta 5 MB y 50.000 filas.', MAX_BYTES)) content: object, @param.query.string('name', {required: true, description: 'nombre del archivo', schema: {type: 'string', maxLength: 200}, example: 'lista.csv'}) name: string): Promise<State> {
-    const table = readTable(content as Buffer, name, {maxRows: MAX_ROWS, maxColumns: 60});
+    const {answer, text} = await readApart('table', {fileName: name, limits: {maxRows: MAX_ROWS, maxColumns: 60}}, content as Buffer);
     return this.db.withTransaction(async tx => {
-      const importId = await uploadSubscribers(tx, {fileName: name, table, staffUserId: this.actor.id});
+      const importId = await uploadSubscribers(tx, {fileName: name, table: {...answer, rows: text.toString('utf8')}, staffUserId: this.actor.id});
       return this.done(tx, importId, 'upload');
     });
   }

@@ -23,7 +23,7 @@ export async function storeImports(tx: Tx, {calendar, chance, staffId, groups}: 
   const headers = ['Nombre', 'Apellidos', 'Correo electrónico'];
 
   const bring = async (fileName: string, table: string[][], day: number, done: 'uploaded' | 'analysed' | 'imported', answer?: {origin: string; group: string}): Promise<void> => {
-    const importId = await uploadSubscribers(tx, {fileName, table: {headers, rows: table}, staffUserId: staffId});
+    const importId = await uploadSubscribers(tx, {fileName, table: {headers, sample: table.slice(0, 20), rowCount: table.length, rows: JSON.stringify(table)}, staffUserId: staffId});
     if (done !== 'uploaded') await analyseSubscribers(tx, {importId, mapping: {firstName: 0, surname: 1, email: 2}, consentOrigin: answer!.origin, consentOn: calendar.daysAhead(day - 3, '10:00').toISOString().slice(0, 10), subscriberGroupId: groups.get(answer!.group) ?? null}, today);
     if (done === 'imported') await commitSubscribers(tx, importId, today);
     const at = calendar.daysAhead(day, '13:10');

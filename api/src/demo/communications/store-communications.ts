@@ -1,5 +1,6 @@
 /** Communications of a living club: media, senders, templates, subscribers, newsletters, announcements, reminders, mailings, imports. */
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
+import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
 import type {Config} from '../../config';
 import type {Tx} from '../../tx';
@@ -41,7 +42,7 @@ export async function storeCommunications(tx: Tx, {calendar, chance, staff, conf
 async function storePictures(tx: Tx, calendar: Calendar, staffUserId: number): Promise<{url: (name: string) => string; idOf: (name: string) => number}> {
   const ids = new Map<string, number>();
   for (const [i, drawing] of drawMedia(calendar.season).entries()) {
-    const {id} = await storeMedia(tx, {...drawing, staffUserId});
+    const {id} = await storeMedia(tx, {...drawing, kind: readKind(drawing.content), staffUserId});
     await tx.query('update media_file set created_at = $2, updated_at = $2 where id = $1', [id, calendar.daysAhead(-180 + i * 8, '10:15')]);
     ids.set(drawing.name, id);
   }

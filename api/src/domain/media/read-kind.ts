@@ -10,13 +10,20 @@ export interface MediaKind {
 
 /** Null for what is none of the kinds that are taken, or is cut off in its head. Throws `hostile_file` 422 for an SVG that runs or loads something. */
 export function readKind(bytes: Buffer): MediaKind | null {
+  const text = svgText(bytes);
+  return text === null ? readHead(bytes) : {mimeType: 'image/svg+xml', extension: 'svg', ...cleanSvg(text)};
+}
+
+/** The kinds that their first bytes tell: this costs nothing, whatever the file is. */
+export function readHead(bytes: Buffer): MediaKind | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return sized('image/png', 'png', pngSize(bytes));
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return sized('image/jpeg', 'jpg', jpegSize(bytes));
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return sized('image/webp', 'webp', webpSize(bytes));
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return {mimeType: 'application/pdf', extension: 'pdf', width: null, height: null};
-  const text = svgText(bytes);
-  return text === null ? null : {mimeType: 'image/svg+xml', extension: 'svg', ...cleanSvg(text)};
+  return null;
 }
+
+export const isSvg = (bytes: Buffer): boolean => svgText(bytes.subarray(0, 8000)) !== null;
 
 type Size = {width: number; height: number} | null;
 

@@ -11,7 +11,7 @@ const KNOWN: Record<ImportField, RegExp> = {
   labels: /^(etiquetas?|tags?|grupos?|categoria)$/,
 };
 
-export function guessMapping({headers, rows}: {headers: string[]; rows: string[][]}): ImportMapping {
+export function guessMapping({headers, sample}: {headers: string[]; sample: string[][]}): ImportMapping {
   const folded = headers.map(header => header.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim());
   const mapping: ImportMapping = {};
   for (const field of FIELDS) {
@@ -19,7 +19,7 @@ export function guessMapping({headers, rows}: {headers: string[]; rows: string[]
     if (at >= 0) mapping[field] = at;
   }
   if (mapping.email === undefined) {
-    const at = headers.findIndex((_, column) => rows.slice(0, 20).some(row => /^\S+@\S+\.\S+$/.test(row[column] ?? '')));
+    const at = headers.findIndex((_, column) => sample.slice(0, 20).some(row => /^\S+@\S+\.\S+$/.test(row[column] ?? '')));
     if (at >= 0) mapping.email = at;
   }
   return mapping;

@@ -1,7 +1,7 @@
 /** A paper for a pass that waits for one. What it is is read from its bytes; a second one for the same purpose takes the place of the first while nobody has looked at it. */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {readKind} from '../media/read-kind';
+import {readHead} from '../media/read-kind';
 import {readPapers, type Paper} from './read-papers';
 
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
@@ -11,7 +11,7 @@ const MOST = 12;
 export type DocumentMime = 'application/pdf' | 'image/png' | 'image/jpeg';
 
 export function mimeOf(content: Buffer): DocumentMime {
-  const mime = readKind(content)?.mimeType;
+  const mime = readHead(content)?.mimeType;
   if (mime !== 'application/pdf' && mime !== 'image/png' && mime !== 'image/jpeg') throw invalid({file: 'Envía un PDF, un PNG o un JPG.'});
   return mime;
 }

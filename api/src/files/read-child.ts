@@ -1,0 +1,66 @@
+/**
+ * The process in which one uploaded file is taken apart (read-apart.ts starts it and holds its limits): the file comes in on
+ * its standard input, a line of JSON goes out, and behind it the long part of what was read.
+ */
+import {readReturns, type ReadReturn} from '../bank/sepa/read-returns';
+import {cleanSvg} from '../domain/media/clean-svg';
+import {importPlan} from '../domain/plans/import-plan';
+import {DomainError} from '../errors';
+import {readCsv} from './read-csv';
+import {readTable, refuseBadFile} from './read-table';
+import type {TableLimits} from './table-limits';
+
+/** What may be asked of it. Only types are shared with the API: none of these readers runs there. */
+export interface Readings {
+  /** Kind and size of a table, before it is kept. */
+  look: {ask: {fileName: string; limits: TableLimits}; answer: {format: 'csv' | 'xlsx'}};
+  /** A table; the text is an array of rows, each an array of cells. */
+  table: {ask: {fileName: string; limits: TableLimits}; answer: {headers: string[]; rowCount: number; sample: string[][]}};
+  /** A text file, its columns by their names; the text is an array of `{line, first, ...cells by name}`. */
+  columns: {ask: {columns: Record<string, string[]>; mostRows: number}; answer: null};
+  /** A seat plan; the text is its geometry. */
+  plan: {ask: {name?: string}; answer: {seatCount: number; name: string}};
+  drawing: {ask: null; answer: {width: number | null; height: number | null}};
+  /** What a bank gives back. */
+  returns: {ask: null; answer: ReadReturn[]};
+}
+
+type Reader<K extends keyof Readings> = (ask: Readings[K]['ask'], bytes: Buffer) => {answer: Readings[K]['answer']; text?: string};
+
+const SAMPLE = 20;
+
+const READERS: {[K in keyof Readings]: Reader<K>} = {
+  look: ({fileName, limits}, bytes) => ({answer: {format: refuseBadFile(bytes, fileName, limits)}}),
+  table: ({fileName, limits}, bytes) => {
+    const {headers, rows} = readTable(bytes, fileName, limits);
+    return {answer: {headers, rowCount: rows.length, sample: rows.slice(0, SAMPLE)}, text: JSON.stringify(rows)};
+  },
+  columns: ({columns, mostRows}, bytes) => {
+    const wanted = Object.entries(columns);
+    const rows = readCsv(bytes.toString('utf8'), wanted.flatMap(([, names]) => names), mostRows);
+    return {answer: null, text: JSON.stringify(rows.map(row => ({line: row.line, first: row.first(), ...Object.fromEntries(wanted.map(([key, names]) => [key, row.get(...names)]))})))};
+  },
+  plan: ({name}, bytes) => {
+    const draft = importPlan(bytes, name);
+    return {answer: {seatCount: draft.seatCount, name: draft.name}, text: JSON.stringify(draft)};
+  },
+  drawing: (_, bytes) => ({answer: cleanSvg(bytes.toString('utf8').replace(/^\uFEFF/, ''))}),
+  returns: (_, bytes) => ({answer: readReturns(bytes)}),
+};
+
+function work(kind: keyof Readings, ask: unknown, bytes: Buffer): string {
+  try {
+    const {answer, text = ''} = (READERS[kind] as (ask: unknown, bytes: Buffer) => {answer: unknown; text?: string})(ask, bytes);
+    return `${JSON.stringify({answer})}\n${text}`;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const {code, status, message, errors, details} = error;
+    return `${JSON.stringify({refused: {code, status, message, errors, details}})}\n`;
+  }
+}
+
+const parts: Buffer[] = [];
+process.stdin.on('data', (part: Buffer) => parts.push(part));
+process.stdin.on('end', () => {
+  process.stdout.write(work(process.argv[2] as keyof Readings, JSON.parse(process.argv[3] ?? 'null'), Buffer.concat(parts)));
+});
