@@ -10,7 +10,13 @@ const OWN_EVENT = 'exists (select 1 from event ev where ev.id = t.event_id and e
 const OWN_SESSION = 'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
 
 @entity({path: 'eventos', table: 'event', label: ['evento', 'eventos'], group: 'events', search: ['title', 'subtitle'], companyScope: 't.event_company_id = $company', hidden: ['descriptionHtml', 'organizerText'], beforeWrite: (tx, {before, data}) => checkEvent(tx, before, data),
-  computed: {nextSessionAt: '(select min(s.starts_at) from event_session s where s.event_id = t.id and s.starts_at > now())', sessionCount: '(select count(*)::int from event_session s where s.event_id = t.id)'}})
+  computed: {
+    // The one that runs is still the next; a cancelled one only where no other comes.
+    nextSessionAt: `(select coalesce(min(s.starts_at) filter (where s.state <> 'cancelled'), min(s.starts_at)) from event_session s where s.event_id = t.id and s.ends_at > now())`,
+    lastSessionAt: '(select max(s.starts_at) from event_session s where s.event_id = t.id)',
+    isOver: '(select exists (select 1 from event_session s where s.event_id = t.id) and not exists (select 1 from event_session s where s.event_id = t.id and s.ends_at > now()))',
+    sessionCount: '(select count(*)::int from event_session s where s.event_id = t.id)',
+  }})
 export class Event {
   @id() id: number;
   @text({max: 120, pattern: '^[a-z0-9-]{1,120}$', patternMessage: 'Solo minúsculas, números y guiones.'}) slug: string;

@@ -100,6 +100,12 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
     const parts = words.map(w => `${resource.searchSql} like '%' || fold(${bind(w.replace(/[\\%_]/g, '\\$&'))}) || '%'`);
     return parts.length ? `(${parts.join(' and ')})` : 'true';
   }
+  // A computed flag is asked for like one that is stored.
+  const flag = /^(is|has)[A-Z]/.test(key) && resource.computed && Object.hasOwn(resource.computed, key) ? resource.computed[key] : undefined;
+  if (flag !== undefined) {
+    if (value !== true && value !== false) throw invalid({[`filter.${key}`]: 'Debe ser true o false.'});
+    return `${flag} is ${value}`;
+  }
   const suffix = Object.keys(SUFFIXES).find(s => key.endsWith(s));
   const name = suffix ? key.slice(0, -suffix.length) : key;
   const field = resource.byName.get(name);

@@ -28,6 +28,18 @@ export const visibilities: Choice[] = [
   { id: 'draft', name: 'Borrador', tone: 'neutral' },
 ];
 
+/** Where an event stands, as its list says it: from its sessions and what they have sold. */
+export const eventStates: Choice[] = [
+  { id: 'draft', name: 'Borrador', tone: 'neutral' },
+  { id: 'published', name: 'Publicado', tone: 'info' },
+  { id: 'on_sale', name: 'A la venta', tone: 'good' },
+  { id: 'sold_out', name: 'Agotado', tone: 'warn' },
+  { id: 'paused', name: 'En pausa', tone: 'warn' },
+  { id: 'closed', name: 'Venta cerrada', tone: 'neutral' },
+  { id: 'cancelled', name: 'Cancelado', tone: 'bad' },
+  { id: 'over', name: 'Celebrado', tone: 'neutral' },
+];
+
 export const sessionStates: Choice[] = [
   { id: 'draft', name: 'Borrador', tone: 'neutral' },
   { id: 'on_sale', name: 'A la venta', tone: 'good' },

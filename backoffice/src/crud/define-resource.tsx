@@ -20,7 +20,7 @@ export function defineResource<R extends RaRecord = RaRecord>(given: ResourceSpe
     return (
       <Routes>
         {spec.routes}
-        <Route index element={<ListFrame spec={spec} actions={spec.listActions} />} />
+        <Route index element={spec.list ?? <ListFrame spec={spec} actions={spec.listActions} />} />
         {spec.inputs !== undefined && spec.canCreate !== false && <Route path="crear" element={<CreateFrame spec={spec} />} />}
         {spec.inputs !== undefined && <Route path={spec.editPath ?? ':id'} element={<EditFrame spec={spec} />} />}
         {spec.show !== undefined && <Route path=":id" element={<ShowFrame spec={spec} />} />}

@@ -1,2 +1,4 @@
 /** «1 entrada», «1.234 entradas». */
-export const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('es-ES')} ${count === 1 ? one : many}`;
+import { formatCount } from './count';
+
+export const plural = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -45,6 +45,8 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   toPayload?: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Enum values and references of exported columns. */
   exports?: Readonly<Record<string, { choices?: readonly Choice[]; reference?: { resource: string; field: string } }>>;
+  /** In place of the usual list: one of several tabs, say. */
+  list?: ReactNode;
   /** A line under the title of the list, when the entity needs one. */
   hint?: string;
 }

@@ -1,0 +1,9 @@
+// Numbers as people of this house read them: with their points from one thousand on. Spanish leaves four digits without
+// («8712»), which in a column beside «12.045» reads like another size.
+const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 3 });
+const fractions = [1, 2].map((digits) => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: digits }));
+
+export const formatCount = (value: number): string => whole.format(value);
+
+/** At most so many decimals. */
+export const formatDecimal = (value: number, digits: 1 | 2): string => fractions[digits - 1]!.format(value);
