@@ -26,12 +26,12 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         {crumbs.length > 0 && (
           <Box component="nav" aria-label="Ruta" sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>
-            {crumbs.map((crumb) => (
+            {crumbs.map((crumb, at) => (
               <span key={crumb.to}>
+                {at > 0 && <span aria-hidden> / </span>}
                 <Box component={Link} to={crumb.to} sx={{ color: 'text.secondary', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>
                   {crumb.label}
                 </Box>
-                <span aria-hidden> / </span>
               </span>
             ))}
           </Box>

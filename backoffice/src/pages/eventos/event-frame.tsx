@@ -12,11 +12,12 @@ import { sessionStates, visibilities } from '../../crud/choices';
 import { StateMark } from '../../crud/fields';
 import { PageHeader } from '../../crud/page-header';
 import { RecordTabs, type RecordTab } from '../../crud/record-tabs';
+import { TabGroups } from '../../crud/tab-groups';
 import { formatInstant, HOME_ZONE } from '../../crud/zoned-time';
 import { LoadProblem } from '../../crud/load-problem';
 import type { EventRecord, SessionRecord, VenueRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
-import { eventScreens, frontOf, screenPath, sessionScreens, type EventScreen } from './event-routes';
+import { eventScreens, frontOf, screenPath, sessionGroups, sessionScreens, type EventScreen } from './event-routes';
 import type { Stored } from '../../providers/wire';
 
 interface EventContextValue {
@@ -56,7 +57,7 @@ function useEventRecord(id: string | undefined, screen: EventScreen) {
 const tabsOf = (screens: readonly EventScreen[], at: Parameters<typeof screenPath>[1]): RecordTab[] =>
   screens.flatMap((screen) => {
     const to = screen.isHidden === true || !may(...screen.allowed) ? null : screenPath(screen, at);
-    return to === null ? [] : [{ label: screen.label, to, isOpenEnded: screens.some((other) => other.isHidden === true && frontOf(other, screens) === screen) }];
+    return to === null ? [] : [{ label: screen.label, to, group: screen.group, isOpenEnded: screens.some((other) => other.isHidden === true && frontOf(other, screens) === screen) }];
   });
 
 /** The code that devices join by: part of one address. */
@@ -114,7 +115,7 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
           </>
         }
       />
-      <RecordTabs label="Sesión" tabs={tabsOf(sessionScreens, { eventId: eventId ?? '', sessionId: sessionId ?? '', eventCode })} />
+      <TabGroups label="Sesión" groups={sessionGroups} tabs={tabsOf(sessionScreens, { eventId: eventId ?? '', sessionId: sessionId ?? '', eventCode })} />
       <DocumentName screen={screen.label} title={event.data.title} />
       {children}
     </SessionContext.Provider>

@@ -2,12 +2,17 @@
 // Routes are mounted and tabs are drawn from this list, so there is no tab without a screen.
 import { lazy, type ComponentType } from 'react';
 
+export const sessionGroups = ['Vender', 'Aforo', 'Accesos', 'Ajustes'] as const;
+type SessionGroup = (typeof sessionGroups)[number];
+
 export interface EventScreen {
   /** Below the event or the session: the end of the address. */
   path: string;
   label: string;
   /** The whole address, where it is not `:eventId/…` or `:eventId/sesiones/:sessionId/…`. */
   address?: string;
+  /** Of a session: the part of the work that it belongs to; there are more screens than a row of tabs can hold. */
+  group?: SessionGroup;
   /** A screen behind another one: no tab of its own. */
   isHidden?: boolean;
   /** Offered at once in the list of sessions. */
@@ -31,23 +36,23 @@ export const eventScreens: readonly EventScreen[] = [
 ];
 
 export const sessionScreens: readonly EventScreen[] = [
-  { path: 'configuracion', label: 'Configuración', isFrequent: true, allowed: ['events', 'view'], screen: lazy(() => import('../sesion/configuracion')) },
-  { path: 'ventas', label: 'Ventas', isFrequent: true, allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/ventas')) },
-  { path: 'venta', label: 'Vender', isFrequent: true, allowed: ['box_office', 'sell'], screen: lazy(() => import('../venta/sell')) },
-  { path: 'gestor-de-butacas', label: 'Gestor de butacas', isFrequent: true, allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/block-seats')) },
-  { path: 'listado-bloqueos', label: 'Bloqueos', allowed: ['seats', 'view'], screen: lazy(() => import('../sesion/seat-blocks')) },
-  { path: 'reservas', label: 'Reservas', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/reservations')) },
-  { path: 'reservas/:reservationId', label: 'Reserva', isHidden: true, allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/reservation')) },
-  { path: 'invitaciones', label: 'Invitaciones', isFrequent: true, allowed: ['invitations', 'view'], screen: lazy(() => import('../sesion/invitations')) },
-  { path: 'compradores-permitidos', label: 'Compradores permitidos', allowed: ['invitations', 'view'], screen: lazy(() => import('../sesion/allowed-buyers')) },
-  { path: 'compradores-permitidos/crear', label: 'Añadir compradores', isHidden: true, allowed: ['invitations', 'create'], screen: lazy(() => import('../sesion/allowed-buyers-create')) },
-  { path: 'lista-espera', label: 'Lista de espera', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/waiting-list')) },
-  { path: 'abonados', label: 'Abonados', allowed: ['passes', 'view'], screen: lazy(() => import('../sesion/holder-offers')) },
-  { path: 'productos', label: 'Productos', allowed: ['products', 'view'], screen: lazy(() => import('../sesion/session-products')) },
-  { path: 'imprimir-butacas', label: 'Imprimir butacas', allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/print-seats')) },
-  { path: 'codigos-qr', label: 'Códigos QR', address: ':eventId/:sessionId/codigos-qr', allowed: ['access', 'view'], screen: lazy(() => import('../sesion/external-codes')) },
-  { path: 'informe/control-acceso', label: 'Accesos', isFrequent: true, allowed: ['access', 'view'], screen: lazy(() => import('../sesion/access-report')) },
-  { path: 'control-acceso', label: 'Lector', address: ':eventId/codigo/:eventCode/sesiones/:sessionId/control-acceso', allowed: ['access', 'edit'], screen: lazy(() => import('../sesion/door')) },
+  { path: 'venta', label: 'Vender', group: 'Vender', isFrequent: true, allowed: ['box_office', 'sell'], screen: lazy(() => import('../venta/sell')) },
+  { path: 'ventas', label: 'Ventas', group: 'Vender', isFrequent: true, allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/ventas')) },
+  { path: 'reservas', label: 'Reservas', group: 'Vender', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/reservations')) },
+  { path: 'reservas/:reservationId', label: 'Reserva', group: 'Vender', isHidden: true, allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/reservation')) },
+  { path: 'lista-espera', label: 'Lista de espera', group: 'Vender', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/waiting-list')) },
+  { path: 'gestor-de-butacas', label: 'Gestor de butacas', group: 'Aforo', isFrequent: true, allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/block-seats')) },
+  { path: 'listado-bloqueos', label: 'Bloqueos', group: 'Aforo', allowed: ['seats', 'view'], screen: lazy(() => import('../sesion/seat-blocks')) },
+  { path: 'invitaciones', label: 'Invitaciones', group: 'Aforo', isFrequent: true, allowed: ['invitations', 'view'], screen: lazy(() => import('../sesion/invitations')) },
+  { path: 'abonados', label: 'Abonados', group: 'Aforo', allowed: ['passes', 'view'], screen: lazy(() => import('../sesion/holder-offers')) },
+  { path: 'imprimir-butacas', label: 'Imprimir butacas', group: 'Aforo', allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/print-seats')) },
+  { path: 'informe/control-acceso', label: 'Accesos', group: 'Accesos', isFrequent: true, allowed: ['access', 'view'], screen: lazy(() => import('../sesion/access-report')) },
+  { path: 'control-acceso', label: 'Lector', group: 'Accesos', address: ':eventId/codigo/:eventCode/sesiones/:sessionId/control-acceso', allowed: ['access', 'edit'], screen: lazy(() => import('../sesion/door')) },
+  { path: 'codigos-qr', label: 'Códigos QR', group: 'Accesos', address: ':eventId/:sessionId/codigos-qr', allowed: ['access', 'view'], screen: lazy(() => import('../sesion/external-codes')) },
+  { path: 'configuracion', label: 'Configuración', group: 'Ajustes', isFrequent: true, allowed: ['events', 'view'], screen: lazy(() => import('../sesion/configuracion')) },
+  { path: 'compradores-permitidos', label: 'Compradores permitidos', group: 'Ajustes', allowed: ['invitations', 'view'], screen: lazy(() => import('../sesion/allowed-buyers')) },
+  { path: 'compradores-permitidos/crear', label: 'Añadir compradores', group: 'Ajustes', isHidden: true, allowed: ['invitations', 'create'], screen: lazy(() => import('../sesion/allowed-buyers-create')) },
+  { path: 'productos', label: 'Productos', group: 'Ajustes', allowed: ['products', 'view'], screen: lazy(() => import('../sesion/session-products')) },
 ];
 
 /** The screen with a tab that a hidden one stands behind: the longest beginning of its address. */

@@ -7,12 +7,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCents } from '../../crud/money';
 import { formatInstant } from '../../crud/zoned-time';
 import type { CartLine } from '../../providers/api-types';
 import { CartDiscount } from './cart-discount';
 import { BlockedRow, CartRow } from './cart-rows';
-import { KeyHint } from './key-hint';
+import { PayFoot } from './pay-foot';
 import type { BlockedPick } from './use-blocked-picks';
 import { minutesText, useCountdown } from './use-countdown';
 import type { StaffCartActions } from './use-staff-cart';
@@ -26,6 +25,8 @@ interface Props {
   /** The session on screen; lines of others say so. */
   sessionId: number | null;
   totalCents: number;
+  /** On a narrow screen the cart stands below the map: what is owed and the way to the till stay at the foot of the screen. */
+  isFloating: boolean;
 }
 
 /** Tariffs that every seat line offers, by name: one choice for all of them. */
@@ -34,7 +35,7 @@ function commonTariffs(lines: readonly CartLine[]): string[] {
   return (lines[0]?.prices ?? []).map((price) => price.name).filter((name) => lines.every((line) => line.prices.some((price) => price.name === name)));
 }
 
-export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onReprint, sessionId, totalCents }: Props) {
+export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onReprint, sessionId, totalCents, isFloating }: Props) {
   const { cart } = actions;
   const [clearing, setClearing] = useState(false);
   const lines = cart?.lines ?? [];
@@ -44,81 +45,68 @@ export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onRepr
   const names = sessions.length > 1 || (sessionId !== null && sessions.some((id) => id !== sessionId)) || sessionId === null;
   const tariffs = commonTariffs(lines);
 
+  const foot = (
+    <PayFoot cart={cart} isFloating={isFloating} totalCents={totalCents} disabled={empty || actions.busy} onPay={onPay} onReprint={onReprint} />
+  );
   return (
-    <Card component="section" aria-label="Carrito" sx={{ display: 'flex', flexDirection: 'column', position: { lg: 'sticky' }, top: 60, maxHeight: { lg: 'calc(100vh - 76px)' } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Typography variant="h2" component="h2">Carrito</Typography>
-        {secondsLeft !== null && (
-          <Box component="span" role="timer" aria-label="Tiempo del carrito" sx={{ color: secondsLeft < 120 ? 'warning.main' : 'text.secondary' }}>{minutesText(secondsLeft)}</Box>
-        )}
-        {cart?.canExtend && secondsLeft !== null && secondsLeft < 300 && <Button onClick={() => void actions.extend()}>Más tiempo</Button>}
-        {!empty && <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => setClearing(true)}>Vaciar</Button>}
-      </Box>
-      <Box sx={{ overflowY: 'auto', flex: '1 1 auto', minHeight: 90 }} aria-busy={actions.busy} aria-live="polite">
-        {empty && <Typography color="textSecondary" sx={{ px: 1.5, py: 3, textAlign: 'center' }}>Sin entradas. Pulsa un número o elige en el plano.</Typography>}
-        {sessions.map((id) => (
-          <Box key={id}>
-            {names && <SessionLine line={lines.find((line) => line.sessionId === id) as CartLine} current={id === sessionId} />}
-            {lines.filter((line) => line.sessionId === id).map((line) => (
-              <CartRow key={line.key} line={line} actions={actions} />
-            ))}
-          </Box>
-        ))}
-        {blocked.map((pick) => <BlockedRow key={pick.seatId} pick={pick} onDrop={onDropBlocked} />)}
-        {(cart?.problems ?? []).map((problem) => <Alert key={problem.message} severity="warning" sx={{ borderRadius: 0 }}>{problem.message}</Alert>)}
-      </Box>
-      {!empty && (
-        <Box sx={{ px: 1.5, py: 0.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          {tariffs.length > 1 && (
-            <>
-              <Box component="span" sx={{ color: 'text.secondary' }}>Todas:</Box>
-              {tariffs.map((name) => (
-                <Button
-                  key={name}
-                  onClick={() => void actions.changePrices(lines.map((line) => ({ key: line.key, priceId: line.prices.find((price) => price.name === name)?.id ?? line.priceId })))}
-                >
-                  {name}
-                </Button>
-              ))}
-            </>
+    <Box component="section" aria-label="Carrito" sx={{ display: isFloating ? 'contents' : 'block', position: { lg: 'sticky' }, top: 60 }}>
+      <Card sx={{ display: 'flex', flexDirection: 'column', maxHeight: { lg: 'calc(100vh - 76px)' } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
+          <Typography variant="h2" component="h2">Carrito</Typography>
+          {secondsLeft !== null && (
+            <Box component="span" role="timer" aria-label="Tiempo del carrito" sx={{ color: secondsLeft < 120 ? 'warning.main' : 'text.secondary' }}>{minutesText(secondsLeft)}</Box>
           )}
-          {lines.length > 0 && <CartDiscount actions={actions} />}
+          {cart?.canExtend && secondsLeft !== null && secondsLeft < 300 && <Button onClick={() => void actions.extend()}>Más tiempo</Button>}
+          {!empty && <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => setClearing(true)}>Vaciar</Button>}
         </Box>
-      )}
-      <Box sx={{ borderTop: '1px solid', borderColor: 'divider', p: 1.5, position: 'sticky', bottom: 0, bgcolor: 'background.paper' }}>
-        {cart !== undefined && cart.discountCents > 0 && (
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
-            <span>Descuento {cart.discount?.code}</span>
-            <span>−{formatCents(cart.discountCents)}</span>
+        <Box sx={{ overflowY: 'auto', flex: '1 1 auto', minHeight: 90 }} aria-busy={actions.busy} aria-live="polite">
+          {empty && <Typography color="textSecondary" sx={{ px: 1.5, py: 3, textAlign: 'center' }}>Sin entradas. Pulsa un número o elige en el plano.</Typography>}
+          {sessions.map((id) => (
+            <Box key={id}>
+              {names && <SessionLine line={lines.find((line) => line.sessionId === id) as CartLine} current={id === sessionId} />}
+              {lines.filter((line) => line.sessionId === id).map((line) => (
+                <CartRow key={line.key} line={line} actions={actions} />
+              ))}
+            </Box>
+          ))}
+          {blocked.map((pick) => <BlockedRow key={pick.seatId} pick={pick} onDrop={onDropBlocked} />)}
+          {(cart?.problems ?? []).map((problem) => <Alert key={problem.message} severity="warning" sx={{ borderRadius: 0 }}>{problem.message}</Alert>)}
+        </Box>
+        {!empty && (
+          <Box sx={{ px: 1.5, py: 0.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            {tariffs.length > 1 && (
+              <>
+                <Box component="span" sx={{ color: 'text.secondary' }}>Todas:</Box>
+                {tariffs.map((name) => (
+                  <Button
+                    key={name}
+                    onClick={() => void actions.changePrices(lines.map((line) => ({ key: line.key, priceId: line.prices.find((price) => price.name === name)?.id ?? line.priceId })))}
+                  >
+                    {name}
+                  </Button>
+                ))}
+              </>
+            )}
+            {lines.length > 0 && <CartDiscount actions={actions} />}
           </Box>
         )}
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
-          <span>Total</span>
-          <Box component="output" sx={{ fontSize: '1.6rem', fontWeight: 800, letterSpacing: '-0.02em' }}>{formatCents(totalCents)}</Box>
-        </Box>
-        <Button fullWidth size="large" variant="contained" disabled={empty || actions.busy} onClick={onPay} aria-keyshortcuts="F8" sx={{ fontSize: '1rem', minHeight: 44 }}>
-          Cobrar <KeyHint>F8</KeyHint>
-        </Button>
-        {onReprint !== undefined && (
-          <Button fullWidth color="inherit" onClick={onReprint} aria-keyshortcuts="F9" sx={{ mt: 0.5 }}>
-            Reimprimir la última <KeyHint>F9</KeyHint>
-          </Button>
-        )}
-      </Box>
-      <ConfirmDialog
-        open={clearing}
-        title="¿Vaciar el carrito?"
-        confirm="Vaciar"
-        onConfirm={() => {
-          setClearing(false);
-          blocked.forEach((pick) => onDropBlocked(pick.seatId));
-          void actions.clear();
-        }}
-        onClose={() => setClearing(false)}
-      >
-        Las butacas vuelven a la venta ahora mismo.
-      </ConfirmDialog>
-    </Card>
+        {!isFloating && foot}
+        <ConfirmDialog
+          open={clearing}
+          title="¿Vaciar el carrito?"
+          confirm="Vaciar"
+          onConfirm={() => {
+            setClearing(false);
+            blocked.forEach((pick) => onDropBlocked(pick.seatId));
+            void actions.clear();
+          }}
+          onClose={() => setClearing(false)}
+        >
+          Las butacas vuelven a la venta ahora mismo.
+        </ConfirmDialog>
+      </Card>
+      {isFloating && foot}
+    </Box>
   );
 }
 

@@ -4,6 +4,8 @@ import { useNotify, useStore } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { notifyProblem } from '../../crud/notify-problem';
 import type { CounterSale } from '../../providers/api-types';
 import { problemOf } from '../../providers/http-client';
@@ -23,6 +25,7 @@ export default function Sell() {
   const { session } = useEventSession();
   const { data, error } = useSeatData(session.id);
   const cart = useStaffCart();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const notify = useNotify();
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const [paying, setPaying] = useState(false);
@@ -88,7 +91,7 @@ export default function Sell() {
   return (
     <>
       {!data.map.canSell && <Alert severity="warning" sx={{ mb: 1.5 }}>La taquilla no puede vender esta sesión ahora: no está a la venta o ha terminado el plazo.</Alert>}
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 372px' }, alignItems: 'start' }}>
+      <Box sx={{ display: narrow ? 'flex' : 'grid', flexDirection: 'column', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) 372px', alignItems: narrow ? 'stretch' : 'start' }}>
         <Box sx={{ minWidth: 0 }}>
           <QuickBar
             ref={quick}
@@ -114,7 +117,7 @@ export default function Sell() {
             onGeneralZone={(zoneId) => quick.current?.chooseZone(zoneId)}
           />
         </Box>
-        <CartPanel cart={cart} blocked={blocked.picks} onDropBlocked={blocked.drop} onPay={() => setPaying(true)} onReprint={lastSale === null ? undefined : reprint} sessionId={session.id} totalCents={total} />
+        <CartPanel isFloating={narrow} cart={cart} blocked={blocked.picks} onDropBlocked={blocked.drop} onPay={() => setPaying(true)} onReprint={lastSale === null ? undefined : reprint} sessionId={session.id} totalCents={total} />
       </Box>
       {paying && <PayDialog cart={cart} blocked={blocked.picks} totalCents={total} ticketCount={count} onClose={() => setPaying(false)} onSold={finish} />}
       {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}

@@ -4,6 +4,8 @@ import { useStore } from 'react-admin';
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { AccessDenied } from '../../crud/access-denied';
 import { PageHeader } from '../../crud/page-header';
 import type { CounterSale } from '../../providers/api-types';
@@ -21,6 +23,7 @@ export default function StaffCartPage() {
 
 function CartScreen() {
   const cart = useStaffCart();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [paying, setPaying] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [, setLastSale] = useStore<CounterSale | null>('venta.last', null);
@@ -31,8 +34,8 @@ function CartScreen() {
   return (
     <>
       <PageHeader title="Carrito de taquilla" actions={<Button component={Link} to="/eventos" variant="outlined">Elegir otro evento</Button>} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 460px) minmax(0, 1fr)' }, alignItems: 'start' }}>
-        <CartPanel cart={cart} blocked={[]} onDropBlocked={() => undefined} onPay={() => setPaying(true)} sessionId={null} totalCents={total} />
+      <Box sx={{ display: narrow ? 'flex' : 'grid', flexDirection: 'column', gap: 2, gridTemplateColumns: 'minmax(0, 460px) minmax(0, 1fr)', alignItems: narrow ? 'stretch' : 'start' }}>
+        <CartPanel isFloating={narrow} cart={cart} blocked={[]} onDropBlocked={() => undefined} onPay={() => setPaying(true)} sessionId={null} totalCents={total} />
         <NextSessions />
       </Box>
       {paying && (
