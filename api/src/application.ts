@@ -8,6 +8,7 @@ import {CONTROLLERS} from './controllers/registry';
 import {FrontServer, type Front, type Handler} from './hot/front-server';
 import {QueuePages} from './hot/queue-pages';
 import type {HotOperation} from './hot/operation';
+import {notFound} from './errors';
 import {ENTITIES} from './models/registry';
 import {REPORTS} from './reports/registry';
 import {crudController} from './rest/crud-controller';
@@ -57,7 +58,7 @@ export class TaquillaApplication extends RestApplication {
     for (const entity of ENTITIES) this.controller(crudController(resourceOf(entity)) as ControllerClass<object>);
     for (const report of REPORTS) this.controller(reportController(report) as ControllerClass<object>);
     for (const controller of CONTROLLERS) this.controller(controller as ControllerClass<object>);
-    for (const hot of router.operations) this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), () => hot));
+    for (const hot of router.operations) this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), answeredBefore));
 
     const front: Front = {
       runtime,
@@ -78,6 +79,11 @@ export class TaquillaApplication extends RestApplication {
     this.spec ??= this.front.getApiSpec().then(refineSpec);
     return this.spec;
   }
+}
+
+/** Hot operations are answered before the framework; to it they are text for OpenAPI. */
+function answeredBefore(): never {
+  throw notFound('No existe esa dirección.');
 }
 
 function specOf(hot: HotOperation): OperationObject {

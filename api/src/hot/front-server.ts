@@ -14,7 +14,7 @@ import {SENT, type HotOperation} from './operation';
 import {cartOf} from './visitor';
 import type {Admission} from './admission';
 import type {QueuePages} from './queue-pages';
-import type {HotRouter, Match} from './router';
+import {isOneSpelling, type HotRouter, type Match} from './router';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -55,7 +55,7 @@ export class FrontServer extends RestServer {
       const cut = url.indexOf('?');
       const path = cut < 0 ? url : url.slice(0, cut);
       const isHot = path.startsWith('/api/') && !path.startsWith('/api/docs') && isDecodable(path);
-      const match = isHot ? front.router.find(req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET'), path) : null;
+      const match = isHot && !(path.includes('%') && !isOneSpelling(path)) ? front.router.find(req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET'), path) : null;
       let route = match ? match.operation.path : isHot ? 'api' : 'page';
       const done = () => {
         const seconds = (performance.now() - started) / 1000;
@@ -73,7 +73,7 @@ export class FrontServer extends RestServer {
       res.on('finish', done);
       const fail = (error: unknown) => sendError(req, res, error, id);
       try {
-        if (!isDecodable(path)) throw notFound('No existe esa dirección.');
+        if (!isDecodable(path) || (isHot && !match && !isOneSpelling(path))) throw notFound('No existe esa dirección.');
         if (path === '/health' || path === '/ready' || path === '/metrics') {
           route = path;
           void operational(front, path, req, res).catch(fail);

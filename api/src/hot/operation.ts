@@ -1,7 +1,6 @@
 /**
  * A hot operation: one object holds the path, the OpenAPI text, the body's shape and the handler.
- * The front server answers it before Express; LoopBack gets the same object as a route, so that it
- * stays in OpenAPI (and still works if somebody mounts the application elsewhere).
+ * The front server answers it before Express; LoopBack gets its text as a route, so that it stands in OpenAPI.
  */
 import Ajv, {type ValidateFunction} from 'ajv';
 import {invalid} from '../errors';

@@ -39,6 +39,12 @@ export class HotRouter {
   }
 }
 
+/** What the framework's router takes for the same address: an empty part, one that means another, a letter or slash in disguise. */
+const OTHER_SPELLING = /\/$|\/\/|\/\.{1,2}(?:\/|$)|%(?:2[def]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|5c)/i;
+
+/** Every address of the API has one spelling: whoever guards some of them by their text must not be passed by another. */
+export const isOneSpelling = (path: string): boolean => !OTHER_SPELLING.test(path);
+
 const TELLING = 3;
 const keyOf = (method: string, length: number, part: string | undefined): string => `${method} ${length} ${part ?? '{}'}`;
 
