@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db, {rows: 6});
   [own, child, foreign, ...nobodys] = (await makePasses(app.db, world, count(20).map(i => world.seat(i + 2)))) as [number, number, number, ...number[]];
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
-  await app.db.query(`update season_list set state = 'active' where id = $1`, [world.seasonListId]);
+  await app.db.query(`update season_list set state = 'active', starts_on = current_date - 30 where id = $1`, [world.seasonListId]);
   await app.db.query(`insert into pass_card (season_pass_id, number, code, state, activated_at) select id, 'C-' || id, 'CARNET00000' || id, 'active', now() from season_pass`);
   await app.db.query(`with policy as (insert into pass_invitation_policy (event_id, per_pass, total_quota) values ($1, 1, 50) returning id) insert into pass_invitation_zone (pass_invitation_policy_id, zone_id, quota) select id, $2, 50 from policy`, [world.eventId, world.zones.seated]);
   const evaId = await newCustomer('eva@example.org', true);

@@ -123,7 +123,7 @@ describe('finding oneself', () => {
 });
 
 describe('renewing', () => {
-  test('a family: one payment, wallet first, both active with the same seats and the old passes done with', async () => {
+  test('[S2] a family: one payment, wallet first, both active with the same seats and the old passes done with', async () => {
     const child = await renewals.give(next(), {guardianId: own.holderId, category: 'Infantil', bornOn: `${new Date().getUTCFullYear() - 10}-06-01`});
     expect((await mine(ana)).map(item => [item.passId, item.refusal])).toEqual([[own.passId, null], [child.passId, null]]);
     const {body: seen} = await quote(ana, [{passId: own.passId}, {passId: child.passId}]);
@@ -143,6 +143,12 @@ describe('renewing', () => {
     );
     expect(rows).toEqual([{kind: 'renewal', seat: world.seat(1), renewed: own.passId, cards: 1, claims: 1}, expect.objectContaining({renewed: child.passId, cards: 1, claims: 1})]);
     expect((await app.db.query<{cents: number}>('select wallet_cents as cents from pass_holder where id = $1', [own.holderId])).rows[0].cents).toBe(0);
+    // Of each holder today's pass comes first; the next season's opens nothing yet and says from when on.
+    const {items} = (await ana.get<{items: {id: number; isOwn: boolean; hasBegun: boolean; hasAccess: boolean; beginsOn: string; state: string}[]}>('/api/public/passes')).body;
+    expect(items.map(pass => [pass.isOwn, pass.state, pass.hasBegun])).toEqual([[true, 'active', true], [true, 'active', false], [false, 'active', true], [false, 'active', false]]);
+    expect(items.map(pass => pass.id)).toEqual([own.passId, expect.any(Number), child.passId, expect.any(Number)]);
+    const first = (await app.db.query<{on: string}>(`select (starts_at at time zone 'Europe/Madrid')::date::text as on from event_session where id = $1`, [world.sessionId])).rows[0].on;
+    expect([items[1], items[3]]).toEqual([expect.objectContaining({hasAccess: false, beginsOn: first}), expect.objectContaining({hasAccess: false, beginsOn: first})]);
   });
 
   test('a child turns young: both prices are told, and the category of the past is refused', async () => {

@@ -48,7 +48,7 @@ const read = (passId: number) => app.db.withTransaction(tx => scan(tx, {eventSes
 const session = async (passId: number) => (await ana.get<{supplementState: string; refusal: string | null; lendRefusal: string | null}[]>(`/api/public/passes/${passId}/sessions`)).body[0]!;
 const claim = async (index: number) => (await app.db.query<{kind: string; pass: number | null}>('select kind, season_pass_id as pass from seat_claim where event_session_id = $1 and seat_id = $2', [world.sessionId, world.seat(index)])).rows[0]?.kind ?? 'free';
 
-test('owed: the door says so, the seat is not given on; paid, once: in', async () => {
+test('[S1] owed: the door says so, the seat is not given on; paid, once: in, and the order says what was bought', async () => {
   const [pass] = passes;
   expect(await read(pass!)).toBe('supplement_unpaid');
   expect(await session(pass!)).toMatchObject({supplementState: 'owed', refusal: 'supplement', lendRefusal: 'supplement'});
@@ -65,6 +65,13 @@ test('owed: the door says so, the seat is not given on; paid, once: in', async (
   // Money for the one that gave way goes back by itself.
   await notify(app, order.body);
   expect(must(await resultOf(ana, order.body)).state).toBe('refunded');
+
+  const {items} = (await ana.get<{items: {number: string; sells: string; items: string[]; sessions: object[]; reservationHash: string | null}[]}>('/api/public/account/orders')).body;
+  const bought = items.find(one => one.number === again.orderNumber)!;
+  expect(bought).toMatchObject({sells: 'supplement', sessions: [], items: [expect.stringMatching(/suplemento/i)]});
+  const receipt = await ana.get<{sessions: object[]; dues: {cents: number}[]}>(`/api/public/reservations/${bought.reservationHash}`);
+  expect(receipt.body).toMatchObject({sessions: [], dues: [{cents: SUPPLEMENT_CENTS}]});
+  expect((await ana.get(`/api/public/reservations/${bought.reservationHash}/receipt.pdf`)).status).toBe(200);
 });
 
 test('paid back by staff, it is owed again', async () => {

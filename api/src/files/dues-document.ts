@@ -1,4 +1,4 @@
-/** What an order of contract dues paid (a pass, instalments, a change of seat, a card): its lines, the cards it opened and what is still to come. */
+/** What an order without tickets paid (a pass, instalments, a change of seat, a card, a supplement): its lines, the cards it opened and what is still to come. */
 import type {Tx} from '../tx';
 
 export interface DuesDocument {
@@ -10,12 +10,10 @@ export interface DuesDocument {
   buyer: {name: string; docNo: string; address: string};
 }
 
-const DUES = ['pass', 'academy', 'plot', 'seat_change', 'card', 'deposit'];
-
-/** Null: the order is of another kind. */
+/** Null: the order has tickets, which say themselves what was paid. */
 export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDocument | null> {
   const {rows: lines} = await tx.query<DuesDocument['lines'][number] & {kind: string}>(`select l.description, l.total_cents as cents, l.vat_cents as "vatCents", l.kind from order_line l where l.order_id = $1 and l.state in ('active', 'refunded') order by l.position`, [orderId]);
-  if (lines.length === 0 || !lines.every(line => DUES.includes(line.kind))) return null;
+  if (lines.length === 0 || lines.some(line => line.kind === 'ticket' || line.kind === 'pack')) return null;
   // A card is sent with what opened it: the first payment of its pass, not with every instalment.
   const {rows: cards} = await tx.query<DuesDocument['cards'][number]>(
     `select p.id as "passId", trim(h.first_name || ' ' || h.surname1 || ' ' || coalesce(h.surname2, '')) as "holderName", s.name as "listName", k.name as "categoryName", coalesce(concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.seat_number), '') as place, g.name as gate, c.number, c.code

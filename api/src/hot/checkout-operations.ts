@@ -10,6 +10,7 @@ import {openSignedNumber, signedId} from '../auth/token';
 import {settleFreeOrder} from '../domain/orders/settle-free';
 import {reopenCart} from '../domain/orders/expire';
 import {placeOrder} from '../domain/orders/place';
+import {SELLS, SOLD} from '../domain/orders/what-it-sells';
 import {honourDues} from '../domain/passes/honour-dues';
 import {startPayment, type StartedPayment} from '../domain/payments/start';
 import {settlePayment, type BankNews} from '../domain/payments/settle';
@@ -32,7 +33,7 @@ const CHECKOUT_BODY = obj({
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
 const RESULT = obj({
   state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
-  sells: oneOf('tickets', 'pass', 'instalment', 'seat_change', 'card', 'deposit', 'supplement', 'other'),
+  sells: oneOf(...SOLD),
 }, 'CheckoutResult');
 
 export function checkoutOperations(runtime: Runtime, admission: Admission): HotOperation[] {
@@ -176,12 +177,6 @@ interface ResultRow {
   refunding: boolean;
   sells: Infer<typeof RESULT>['sells'];
 }
-
-/** By its lines, the most telling first: a pass with the fee of another instalment is a pass. */
-const SELLS = `
-select case when bool_or(l.kind in ('ticket', 'pack')) then 'tickets' when bool_or(l.kind = 'pass' and i.n = 1) then 'pass' when bool_or(l.kind = 'pass') then 'instalment' when bool_or(l.kind = 'seat_change') then 'seat_change'
-            when bool_or(l.kind = 'card') then 'card' when bool_or(l.kind = 'deposit') then 'deposit' when bool_or(l.kind = 'supplement') then 'supplement' else 'other' end
-  from order_line l left join instalment i on i.id = l.instalment_id where l.order_id = o.id`;
 
 async function result(runtime: Runtime, orderId: number, gatewayOrder: string): Promise<Infer<typeof RESULT>> {
   const {rows} = await runtime.db.query<ResultRow>(

@@ -23,6 +23,7 @@ const STATES: Record<string, Words> = {
 
 export function passWords(pass: OwnPass): Words {
   if (pass.state === 'active' && pass.blocks.length) return STATES.blocked!;
+  if (pass.state === 'active' && !pass.hasBegun) return { text: 'Próxima temporada', tone: 'info' };
   if (pass.state === 'active' && !pass.hasAccess) return { text: 'Sin carnet activo', tone: 'warn' };
   return STATES[pass.state] ?? { text: pass.state, tone: 'quiet' };
 }
@@ -49,7 +50,8 @@ const WHY: Record<string, string> = {
 
 /** Why the card does not open the gate, one sentence for each reason; empty when it does. */
 export function troubleWords(pass: OwnPass, timezone: string): string[] {
-  if (pass.hasAccess) return [];
+  // Its card says from when on.
+  if (pass.hasAccess || (pass.state === 'active' && !pass.hasBegun && !pass.blocks.length)) return [];
   const blocks = pass.blocks.map(({ reason, untilAt, caseNumber }) => [
     BLOCKS[reason] ?? WHY.blocked!,
     untilAt ? `Hasta el ${plainDay(untilAt, timezone)}.` : '',

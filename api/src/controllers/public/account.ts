@@ -10,6 +10,8 @@ import {Database} from '../../db';
 import {
   changeCustomer, choosePassword, findAccount, keepSignUp, makeResetToken, openCustomerSession, type CustomerChanges,
 } from '../../domain/customers/account';
+import {readOrders} from '../../domain/customers/read-orders';
+import {SOLD} from '../../domain/orders/what-it-sells';
 import {readSettings} from '../../domain/settings/read-settings';
 import {DomainError} from '../../errors';
 import {addCookie, cookiesOf} from '../../hot/http';
@@ -18,7 +20,7 @@ import {queueMail} from '../../jobs/mail-queue';
 import {renderPasswordReset, renderSignUp} from '../../mail/render/account';
 import type {RenderedMail} from '../../mail/layout';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, cents, email, id, instant, int, isTrue, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
@@ -32,7 +34,13 @@ const REGISTER = obj({
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
 const CHANGES = obj({firstName: opt(NAME), surname1: opt(NAME), surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE), docNo: opt(orNull(str({maxLength: 20}))), postalCode: opt(orNull(str({maxLength: 5}))), marketing: opt(bool())});
 const ACCOUNT = obj({id: id(), email: str(), firstName: str(), surname1: str(), surname2: str(), phone: str(), docNo: orNull(str()), postalCode: orNull(str()), marketing: bool(), hasPasses: bool({description: 'hay abonos que ver en «Mi abono»'})}, 'Account');
-const ORDERS = obj({items: list(obj({number: str(), state: str(), createdAt: instant(), totalCents: cents(), reservationHash: orNull(str()), sessions: list(obj({eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(), tickets: int()}))}))}, 'AccountOrders');
+const ORDERS = obj({
+  items: list(obj({
+    number: str(), state: str(), createdAt: instant(), totalCents: cents(), reservationHash: orNull(str()), sells: oneOf(...SOLD),
+    items: list(str(), {description: 'lo que no son entradas'}),
+    sessions: list(obj({eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(), tickets: int()})),
+  })),
+}, 'AccountOrders');
 const FORGOT = obj({email: email()});
 const NEW_PASSWORD = obj({token: str({minLength: 20, maxLength: 100}), password: PASSWORD});
 const SENT = obj({sent: bool()});
@@ -99,15 +107,8 @@ export class AccountController {
   @get('/api/public/account/orders', operation({id: 'listAccountOrders', tag: 'Cuenta', summary: 'Mis pedidos', permission: 'customer', answer: ORDERS, errors: [401]}))
   async orders(@param.query.integer('page', {schema: {type: 'integer', minimum: 1, maximum: 1000}}) page?: number): Promise<object> {
     const customerId = await this.customer();
-    const {rows} = await this.db.query<{id: number; state: string; number: string; createdAt: Date; totalCents: number; sessions: object[]}>(
-      `select o.id, o.number, o.state, o.created_at as "createdAt", o.total_cents as "totalCents",
-              (select coalesce(json_agg(json_build_object('eventTitle', x.title, 'startsAt', x.starts_at, 'venueName', x.venue, 'timezone', x.timezone, 'tickets', x.n) order by x.starts_at), '[]')
-                 from (select e.title, s.starts_at, v.name as venue, v.timezone, count(*)::int as n from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
-                         join venue v on v.id = e.venue_id where l.order_id = o.id and l.state <> 'refunded' group by 1, 2, 3, 4) x) as sessions
-         from "order" o where o.customer_id = $1 and o.state in ('paid', 'partially_refunded', 'refunded', 'pending') order by o.created_at desc, o.id desc limit 50 offset $2`,
-      [customerId, ((page ?? 1) - 1) * 50],
-    );
-    return {items: rows.map(({id: orderId, ...o}) => ({...o, reservationHash: ['paid', 'partially_refunded', 'refunded'].includes(o.state) ? signedId(this.runtime.config.secret, 'reservation', orderId) : null}))};
+    const orders = await readOrders(this.db, customerId, page ?? 1);
+    return {items: orders.map(({id: orderId, ...o}) => ({...o, reservationHash: ['paid', 'partially_refunded', 'refunded'].includes(o.state) ? signedId(this.runtime.config.secret, 'reservation', orderId) : null}))};
   }
 
   @post('/api/public/account/password/forgot', operation({id: 'forgotPassword', tag: 'Cuenta', summary: 'Pedir una contraseña nueva', description: 'Siempre 204, exista o no la cuenta.', permission: 'public', status: 204, errors: [429]}))

@@ -17,7 +17,8 @@ export const OWN_SESSION = obj({
 
 export const OWN_PASSES = obj({
   items: list(obj({
-    id: id(), listName: str(), seasonEndsOn: day(), holderName: str(), memberCode: str(), memberSinceOn: day(), isOwn: bool(), categoryName: str(), categoryKind: str(), documentRequired: str(),
+    id: id(), listName: str(), seasonEndsOn: day(),
+    beginsOn: day(), hasBegun: bool({description: 'falso: es de la próxima temporada y todavía no abre ninguna puerta'}), holderName: str(), memberCode: str(), memberSinceOn: day(), isOwn: bool(), categoryName: str(), categoryKind: str(), documentRequired: str(),
     zoneName: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), gate: orNull(str()), state: str(), hasAccess: bool(), blocks: list(obj({reason: str(), untilAt: orNull(instant()), caseNumber: str()})),
     cardNumber: orNull(str()), cardState: orNull(str()), cardCode: orNull(CODE), totalCents: cents(), paidCents: cents(), owedCents: cents(), overdueCents: cents(), nextInstalment: orNull(obj({dueOn: day(), amountCents: cents(), state: str()})), autoRenew: bool(),
     wallet: WALLET, nextSessions: list(OWN_SESSION), sessionsAhead: int({minimum: 0}),

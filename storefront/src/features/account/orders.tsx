@@ -1,4 +1,4 @@
-// The customer's orders, the newest first, each with the way to its tickets.
+// The customer's orders, the newest first: what was bought, and the way to its tickets or its receipt.
 import { api } from '../../lib/api';
 import { euros, hour, plainDay, shortDay, tickets } from '../../lib/format';
 import { useQuery } from '../../lib/query';
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/section';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
+import type { AccountOrder } from '../../lib/types';
 import './account.css';
 
 const STATES: Record<string, string> = {
@@ -18,6 +19,44 @@ const STATES: Record<string, string> = {
   partially_refunded: 'Devuelto en parte',
   refunded: 'Devuelto',
 };
+
+const KINDS: Record<AccountOrder['sells'], string> = {
+  tickets: 'Entradas', pass: 'Abono', instalment: 'Plazo del abono', seat_change: 'Cambio de asiento', card: 'Carnet',
+  deposit: 'Señal de la lista de espera', supplement: 'Suplemento del abono', other: 'Compra',
+};
+
+function Bought({ order }: { order: AccountOrder }) {
+  return (
+    <div className="order-what order-sessions">
+      {order.sessions.map((session) => (
+        <div key={session.eventTitle + session.startsAt}>
+          <h3>{session.eventTitle}</h3>
+          <p className="small">{shortDay(session.startsAt, session.timezone)}, {hour(session.startsAt, session.timezone)}. {session.venueName}. {tickets(session.tickets)}</p>
+        </div>
+      ))}
+      {(order.items.length > 0 || order.sessions.length === 0) && (
+        <div>
+          <h3>{KINDS[order.sells]}</h3>
+          {order.items.map((words, i) => <p key={i} className="small">{words}</p>)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tickets are shown, everything else has a receipt; what belongs to a pass is found beside it. */
+function Ways({ order }: { order: AccountOrder }) {
+  if (!order.reservationHash) return null;
+  const of = <span className="visually-hidden"> del pedido {order.number}</span>;
+  return (
+    <div className="order-ways">
+      <ButtonLink to={`/reservas/${order.reservationHash}`}>{order.sessions.length ? 'Ver entradas' : 'Ver el justificante'}{of}</ButtonLink>
+      {IN_MY_PASS.has(order.sells) && order.state !== 'refunded' && <ButtonLink to="/mi-abono" look="quiet">Mi abono</ButtonLink>}
+    </div>
+  );
+}
+
+const IN_MY_PASS = new Set<AccountOrder['sells']>(['pass', 'instalment', 'seat_change', 'card', 'supplement']);
 
 export function Orders() {
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
@@ -35,19 +74,11 @@ export function Orders() {
       <ul>
         {data?.items.map((order) => (
           <li key={order.number} className="order">
-            <div className="order-what order-sessions">
-              {order.sessions.length === 0 && <h3>Entradas devueltas</h3>}
-              {order.sessions.map((session) => (
-                <div key={session.eventTitle + session.startsAt}>
-                  <h3>{session.eventTitle}</h3>
-                  <p className="small">{shortDay(session.startsAt, session.timezone)}, {hour(session.startsAt, session.timezone)}. {session.venueName}. {tickets(session.tickets)}</p>
-                </div>
-              ))}
-            </div>
+            <Bought order={order} />
             <p className="order-meta small muted">
               Pedido {order.number} del {plainDay(order.createdAt, timezone)}. <span className="figures">{euros(order.totalCents)}</span>. {STATES[order.state] ?? order.state}
             </p>
-            {order.reservationHash && <ButtonLink to={`/reservas/${order.reservationHash}`}>Ver entradas<span className="visually-hidden"> del pedido {order.number}</span></ButtonLink>}
+            <Ways order={order} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { troubleWords } from '../../lib/pass-words';
 import { useSite } from '../../lib/site';
 import type { OwnPass } from '../../lib/types';
 import { ButtonLink } from '../../ui/button';
+import { SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { PageLink } from '../../ui/page-link';
 import { Section } from '../../ui/section';
@@ -23,10 +24,29 @@ const CHOICE = 'abono';
 
 const firstName = (name: string) => name.split(' ')[0]!;
 
-/** «Ana», or with the list where one person has two passes. */
+const seatOf = (pass: OwnPass) => [pass.zoneName, pass.rowLabel && `fila ${pass.rowLabel}`, pass.seatNumber && `butaca ${pass.seatNumber}`].filter(Boolean).join(', ') || pass.categoryName;
+
+/** «Ana»; where that is several passes, as much of season and seat as tells them apart. */
 function nameIn(pass: OwnPass, passes: OwnPass[]): string {
-  const name = firstName(pass.holderName);
-  return passes.filter((one) => firstName(one.holderName) === name).length > 1 ? `${name}, ${pass.categoryName}` : name;
+  const names = [firstName(pass.holderName), pass.listName, seatOf(pass)];
+  for (let n = 1; n < names.length; n++) {
+    const name = (one: OwnPass) => [firstName(one.holderName), one.listName].slice(0, n).join(', ');
+    if (passes.filter((one) => name(one) === name(pass)).length === 1) return name(pass);
+  }
+  return names.join(', ');
+}
+
+/** Tabs while they fit a phone: few, and told apart by names alone. */
+function Whose({ passes, value, onChange }: { passes: OwnPass[]; value: string; onChange: (id: string) => void }) {
+  const options = passes.map((one): [string, string] => [String(one.id), nameIn(one, passes)]);
+  const areShort = options.length <= 4 && options.every(([, words]) => !words.includes(','));
+  const legend = 'De quién es el abono';
+  if (areShort) return <Segmented legend={legend} value={value} options={options} onChange={onChange} />;
+  return (
+    <SelectField name="pass" label={legend} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map(([id, words]) => <option key={id} value={id}>{words}</option>)}
+    </SelectField>
+  );
 }
 
 export function PassOverview({ passes }: { passes: OwnPass[] }) {
@@ -40,8 +60,8 @@ export function PassOverview({ passes }: { passes: OwnPass[] }) {
         <h1>Mi abono</h1>
         {passes.length > 1 && (
           <>
-            <p className="muted">En tu cuenta: {list(passes.map((one) => one.holderName))}.</p>
-            <Segmented legend="De quién es el abono" value={String(pass.id)} options={passes.map((one) => [String(one.id), nameIn(one, passes)])} onChange={(id) => setSearch({ [CHOICE]: id }, { replace: true, preventScrollReset: true })} />
+            <p className="muted">En tu cuenta: {list([...new Set(passes.map((one) => one.holderName))])}.</p>
+            <Whose passes={passes} value={String(pass.id)} onChange={(id) => setSearch({ [CHOICE]: id }, { replace: true, preventScrollReset: true })} />
           </>
         )}
       </div>
