@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {newToken} from '../../api/src/auth/token';
 import type {Redirect} from '../../api/src/bank/gateway';
 import {OFFERS} from '../../api/src/domain/passes/auto-renew-offers';
+import {expireOrders} from '../../api/src/domain/orders/expire';
 import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
@@ -149,6 +150,34 @@ describe('renewing', () => {
     expect(items.map(pass => pass.id)).toEqual([own.passId, expect.any(Number), child.passId, expect.any(Number)]);
     const first = (await app.db.query<{on: string}>(`select (starts_at at time zone 'Europe/Madrid')::date::text as on from event_session where id = $1`, [world.sessionId])).rows[0].on;
     expect([items[1], items[3]]).toEqual([expect.objectContaining({hasAccess: false, beginsOn: first}), expect.objectContaining({hasAccess: false, beginsOn: first})]);
+  });
+
+  test('[D2] what seats given free have earned comes off once: not while nobody has paid, and again when the renewal lapses', async () => {
+    const {passId} = await renewals.give(next(), {customerId: world.customer.id});
+    await app.db.query(
+      `insert into seat_release (season_pass_id, event_session_id, seat_id, state, policy, sold_cents, compensation_cents, payout, settled_at)
+       select id, $2, seat_id, 'compensated', '{}', 5000, 2500, 'renewal_discount', now() from season_pass where id = $1`,
+      [passId, world.sessionId],
+    );
+    const {body: seen} = await quote(ana, [{passId}]);
+    expect(seen.totalCents).toBe(PRICE.adult - 2500);
+    expect(told(await renew(ana, [{passId, expectedTotalCents: PRICE.adult}]))).toBe('409 total_changed');
+    const first = await renew(ana, [{passId, expectedTotalCents: PRICE.adult - 2500}]);
+    expect(first.body.checkout).toMatchObject({totalCents: PRICE.adult - 2500});
+    const parts = async (id: number) => (await app.db.query('select discount_cents as cut, release_discount_cents as released from season_pass where id = $1', [id])).rows[0];
+    expect(await parts(first.body.renewed[0]!.newPassId)).toEqual({cut: 2500, released: 2500});
+    await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where id in (select l.order_id from order_line l join instalment i on i.id = l.instalment_id where i.season_pass_id = $1)`, [first.body.renewed[0]!.newPassId]);
+    await app.db.query(`update season_pass set pay_until_at = now() - interval '1 minute' where id = $1`, [first.body.renewed[0]!.newPassId]);
+    await until('the renewal has lapsed', async () => {
+      await app.db.withTransaction(tx => expireOrders(tx));
+      await app.db.withTransaction(tx => lapseUnpaidPasses(tx));
+      return (await stateOf(first.body.renewed[0]!.newPassId)) === 'void';
+    });
+    expect((await quote(ana, [{passId}])).body.totalCents).toBe(PRICE.adult - 2500);
+    const again = await renew(ana, [{passId, expectedTotalCents: PRICE.adult - 2500}]);
+    await pay(again);
+    expect(await parts(again.body.renewed[0]!.newPassId)).toEqual({cut: 2500, released: 2500});
+    expect((await app.db.query(`select 1 from season_pass where renewed_from_id = $1 and state <> 'void'`, [passId])).rowCount).toBe(1);
   });
 
   test('a child turns young: both prices are told, and the category of the past is refused', async () => {

@@ -137,6 +137,19 @@ test('stopped with the link of the mail and in the account, asked for again, and
   expect((await anybody.post<ErrorBody>(`/api/public/auto-renewals/${late}`, {isOn: false})).body.code).toBe('already_renewed');
 });
 
+test('[D2] seats given free make the announced charge less, never more', async () => {
+  const {passId} = await give();
+  await run();
+  await app.db.query(
+    `insert into seat_release (season_pass_id, event_session_id, seat_id, state, policy, sold_cents, compensation_cents, payout, settled_at)
+     select id, $2, seat_id, 'compensated', '{}', 5000, 2500, 'renewal_discount', now() from season_pass where id = $1`,
+    [passId, world.sessionId],
+  );
+  await daysLater([passId], (await told(passId))!.days);
+  await run();
+  expect(await contracts(passId)).toMatchObject([{state: 'pending_payment', cents: PRICE.adult - 2500}]);
+});
+
 test('a price that changed meanwhile is told anew and not charged', async () => {
   const {passId, index} = await give();
   await run();

@@ -151,7 +151,9 @@ export class SeatRelease {
   @enumOf(['web', 'box_office', 'phone'], {readOnly: true}) channel: string;
   @json({readOnly: true}) policy: object;
   @cents({readOnly: true, optional: 'null'}) soldCents: number;
+  @cents({readOnly: true, optional: 'null', description: 'Lo que se dijo al liberar.'}) expectedCents: number;
   @cents({readOnly: true, optional: 'null'}) compensationCents: number;
+  @enumOf(['wallet', 'renewal_discount'], {readOnly: true, optional: 'null'}) payout: string;
   @instant({readOnly: true}) releasedAt: string;
   @instant({readOnly: true, optional: 'null'}) recoveredAt: string;
   @instant({readOnly: true, optional: 'null'}) settledAt: string;

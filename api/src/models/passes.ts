@@ -149,7 +149,7 @@ export class ReleasePolicy {
   @bp({optional: true}) capBp?: number;
   @int({optional: 'null', min: 1, max: 365}) guaranteedDaysBefore?: number;
   @bp({optional: true}) bonusBp?: number;
-  @enumOf(['wallet', 'renewal_discount', 'transfer']) payout: string;
+  @enumOf(['wallet', 'renewal_discount']) payout: string;
   @int({optional: true, min: 0, max: 2000}) creditDelayHours?: number;
   @day({optional: 'null'}) creditExpiresOn?: string;
   @int({optional: 'null', min: 0, max: 200}) maxReleases?: number;

@@ -291,7 +291,6 @@ export const releaseBases: Choice[] = [
 export const payouts: Choice[] = [
   { id: 'wallet', name: 'Monedero' },
   { id: 'renewal_discount', name: 'Descuento al renovar' },
-  { id: 'transfer', name: 'Transferencia' },
 ];
 
 export const sellPriorities: Choice[] = [

@@ -97,13 +97,13 @@ export default defineResource<Policy>({
           <SelectInput source="base" choices={releaseBases} validate={required()} />
           <PercentInput source="handlingBp" />
           <PercentInput source="capBp" helperText="Lo más que puede recuperar de su abono" />
-          <NumberInput source="guaranteedDaysBefore" min={1} helperText="Se compensa aunque no se venda; vacío: nunca" />
+          <NumberInput source="guaranteedDaysBefore" min={1} helperText="Se compensa aunque no se venda, a la tarifa general; vacío: nunca" />
           <PercentInput source="bonusBp" />
         </Columns>
       </Part>
       <Part title="Cómo y cuándo se paga">
         <Columns>
-          <SelectInput source="payout" choices={payouts} validate={required()} />
+          <SelectInput source="payout" choices={payouts} validate={required()} helperText="El descuento es de ese abono: se pierde si no se renueva" />
           <NumberInput source="creditDelayHours" min={0} />
           <DayInput source="creditExpiresOn" />
           <SelectInput source="sellPriority" choices={sellPriorities} validate={required()} />

@@ -86,6 +86,9 @@ export function seatWords(session: PassSession): Words {
   }
 }
 
+/** Where what a seat given free brings is received. */
+export const payoutWords = (session: Pick<PassSession, 'payout'>): string => (session.payout === 'renewal_discount' ? 'de descuento al renovar' : 'en tu monedero');
+
 const RELEASE: Record<string, string> = {
   no_seat: 'Tu abono no tiene butaca numerada: no hay asiento que liberar.',
   not_active: 'El abono no está en vigor.',

@@ -30,7 +30,7 @@ import {reachSession} from './reach';
 export const PASS_SESSION = obj({
   eventSessionId: id(), eventId: id(), title: str(), startsAt: instant(), seatId: orNull(id()),
   state: str({enum: ['own', 'released', 'sold', 'compensated', 'unsold', 'lent', 'not_claimed', 'no_seat', 'cancelled']}), releaseId: orNull(id()), canRelease: bool(), canRecover: bool(),
-  refusal: orNull(str({description: 'por qué no se puede liberar'})), closesAt: orNull(instant()), recoverUntil: orNull(instant()), expectedCents: cents('lo que daría venderse hoy a la tarifa general'), compensationCents: orNull(cents()),
+  refusal: orNull(str({description: 'por qué no se puede liberar'})), closesAt: orNull(instant()), recoverUntil: orNull(instant()), expectedCents: cents('lo que daría venderse hoy a la tarifa general; liberado, lo que se dijo entonces'), payout: orNull(str({enum: ['wallet', 'renewal_discount', null], description: 'cómo se recibe'})), isGuaranteed: bool({description: 'se recibe aunque no se venda'}), compensationCents: orNull(cents()),
 }, 'PassSession');
 const ACT = obj({eventSessionId: id(), reason: str({minLength: 3, maxLength: 300, description: 'por qué lo hace el personal y no el abonado'})});
 const LEND = obj({

@@ -6,7 +6,7 @@ import {PASS_SESSION} from '../admin/pass-seats';
 import {PAY} from './pay-own-due';
 
 const CODE = str({description: 'lo que dice el QR; también se puede teclear en la puerta'});
-const WALLET = obj({balanceCents: cents(), movements: list(obj({kind: str(), amountCents: int(), note: str(), at: instant(), expiresOn: orNull(day())}))});
+const WALLET = obj({balanceCents: cents(), renewalDiscountCents: cents('lo que se descuenta al renovar este abono'), movements: list(obj({kind: str(), amountCents: int(), note: str(), at: instant(), expiresOn: orNull(day())}))});
 
 export const OWN_SESSION = obj({
   ...PASS_SESSION.props, slug: str(), doorsAt: instant(), venueName: str(), timezone: str(), gate: orNull(str()), isOver: bool(), isNominative: bool(), supplementCents: cents('suplemento del día del club'), supplementState: orNull(str({enum: ['owed', 'paid', 'over', null], description: 'owed: se paga hasta ownSeatUntilAt'})), ownSeatUntilAt: orNull(instant()),

@@ -32,20 +32,21 @@ export async function storeSeats(tx: Tx, {now, last}: {now: Season; last: Season
      select p.id, s.id, p.seat_id, 'released', case when p.id % 9 = 0 then 'box_office' else 'web' end, r.policy, now() - make_interval(hours => (1 + (p.id * 7) % 120)::int)
        from (select id, seat_id, row_number() over (order by md5(id::text)) as n from season_pass where season_list_id = $1 and seat_id is not null and state = 'active' and release_enabled) p
        join lateral (select es.id, row_number() over (order by es.starts_at) as k from season_list_session l join event_session es on es.id = l.event_session_id where l.season_list_id = $1 and es.starts_at > now() order by es.starts_at limit 2) s on s.k = 1 + p.n % 2
-       cross join (select jsonb_build_object('shareBp', share_bp, 'base', base, 'capBp', cap_bp, 'payout', payout) as policy from release_policy where season_list_id = $1 and event_session_id is null) r
+       cross join (select to_jsonb(x) as policy from release_policy x where season_list_id = $1 and event_session_id is null) r
       where p.n <= $2`,
     [now.id, RELEASED_NOW],
   );
   // The sold seats of a sector's back rows, of matches already played, were those of holders who did not come.
   for (const season of [now, last])
     await tx.query(
-      `insert into seat_release (season_pass_id, event_session_id, seat_id, state, channel, policy, order_line_id, sold_cents, compensation_cents, released_at, settled_at)
-       select p.id, s.id, p.seat_id, 'compensated', 'web', r.policy, l.id, l.total_cents, round((l.total_cents - l.fee_cents - l.vat_cents) * r.share)::int, l.created_at - interval '9 hours', s.ends_at + interval '24 hours'
+      `insert into seat_release (season_pass_id, event_session_id, seat_id, state, channel, policy, order_line_id, sold_cents, compensation_cents, payout, released_at, settled_at)
+       select p.id, s.id, p.seat_id, 'compensated', 'web', r.policy, l.id, l.total_cents, w.cents, case when w.cents > 0 then 'wallet' end, l.created_at - interval '9 hours', s.ends_at + interval '24 hours'
          from season_list_session k join event_session s on s.id = k.event_session_id and s.starts_at < now()
          join season_pass p on p.season_list_id = k.season_list_id and p.seat_id is not null and p.state in ('active', 'suspended_unpaid', 'blocked', 'renewed', 'not_renewed')
          join lateral (select l.id, l.total_cents, l.fee_cents, l.vat_cents, o.created_at from seat_claim c join order_line l on l.order_id = c.order_id and l.event_session_id = c.event_session_id and l.seat_id = c.seat_id and l.state = 'active' join "order" o on o.id = l.order_id
                         where c.event_session_id = s.id and c.seat_id = p.seat_id and c.kind = 'sale') l on true
-         cross join (select jsonb_build_object('shareBp', share_bp, 'base', base, 'capBp', cap_bp, 'payout', payout) as policy, share_bp / 10000.0 as share from release_policy where season_list_id = $1 and event_session_id is null) r
+         cross join (select to_jsonb(x) as policy, share_bp / 10000.0 as share from release_policy x where season_list_id = $1 and event_session_id is null) r
+        cross join lateral (select round((l.total_cents - l.fee_cents - l.vat_cents) * r.share)::int as cents) w
         where k.season_list_id = $1 and (p.id + s.id) % $2 = 0`,
       [season.id, season.isClosed ? 6 : 1],
     );

@@ -5,7 +5,9 @@
  * nor has one whose price there is a group's alone: a family renews together, by hand.
  */
 
-/** $1 the new list, $2 ids of passes, $3 the day of each one's charge, $4 the kind of price. Gives the tables `offers` and `cuts`. */
+import {RELEASE_CREDIT} from './release-credit';
+
+/** $1 the new list, $2 ids of passes, $3 the day of each one's charge, $4 the kind of price. Gives the tables `offers`, `cuts` and `priced`: what is due, and how much of the discount is for seats given free. */
 export const OFFERS = `
 asked as (select * from unnest($2::int[], $3::date[]) as a(pass_id, day)),
 base as (
@@ -38,4 +40,8 @@ ranked as (
     from met m),
 cuts as (
   select id, discount_id, (case when is_stackable then least(cents, greatest(0, amount_cents - before)) else cents end)::int as cents
-    from ranked where case when coalesce(alone, 0) > together then not is_stackable and rank = 1 else is_stackable end)`;
+    from ranked where case when coalesce(alone, 0) > together then not is_stackable and rank = 1 else is_stackable end),
+priced as (
+  select o.*, c.cut, least(r.credit, o.amount_cents - c.cut) as released, o.amount_cents - c.cut - least(r.credit, o.amount_cents - c.cut) as due_cents
+    from offers o cross join lateral (select coalesce(sum(x.cents), 0)::int as cut from cuts x where x.id = o.id) c
+   cross join lateral (select ${RELEASE_CREDIT('o.id')} as credit) r)`;

@@ -57,8 +57,8 @@ export async function noticeAutoRenewals(tx: Tx, most: number): Promise<Noticed>
     const made = await tx.query<{id: number; state: string}>(
       `with ${OFFERS}
        insert into auto_renewal (season_pass_id, season_list_id, state, amount_cents, charge_on, decided_at, reason)
-       select a.pass_id, $1, case when w.text is null then 'notified' else 'failed' end, coalesce(o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0), 0)::int, a.day, case when w.text is not null then now() end, coalesce(w.text, '')
-         from asked a left join offers o on o.id = a.pass_id join unnest($2::int[], $5::text[]) as u(id, trouble) on u.id = a.pass_id
+       select a.pass_id, $1, case when w.text is null then 'notified' else 'failed' end, coalesce(o.due_cents, 0), a.day, case when w.text is not null then now() end, coalesce(w.text, '')
+         from asked a left join priced o on o.id = a.pass_id join unnest($2::int[], $5::text[]) as u(id, trouble) on u.id = a.pass_id
         cross join lateral (select coalesce(u.trouble, case when o.id is null then 'En la temporada nueva no hay categoría, butaca o precio para este abono' end) as text) w on conflict do nothing returning season_pass_id as id, state`,
       [listId, ids, ids.map(() => chargeOn), priceKind, rows.map(row => row.trouble)],
     );
@@ -86,6 +86,9 @@ const FREE_SEAT = `(not o.needs_seat or (not exists (select 1 from list_blocked_
   and not exists (select 1 from season_pass x where x.season_list_id = $1 and x.seat_id = o.seat_id and x.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over'))
   and not exists (select 1 from seat_change g where g.season_list_id = $1 and g.to_seat_id = o.seat_id and g.state = 'pending_payment')))`;
 
+/** What seats given free have earned since the notice makes it less, which may be charged; anything else is told anew. */
+const AS_TOLD = 'a.amount_cents between o.due_cents and o.due_cents + o.released';
+
 /** At most `most` passes of a list whose day has come, in a handful of statements however many they are. */
 export async function renewBatch(tx: Tx, seasonListId: number, most: number): Promise<RenewedBatch> {
   const {rows: due} = await tx.query<{id: number; day: string}>(
@@ -100,14 +103,13 @@ export async function renewBatch(tx: Tx, seasonListId: number, most: number): Pr
   const values = [seasonListId, due.map(one => one.id), due.map(one => one.day), phase[0]?.kind ?? 'renewal'];
   const {rows: made} = await tx.query<{id: number; from: number; total: number}>(
     `with ${OFFERS},
-     priced as (select o.*, coalesce((select sum(c.cents)::int from cuts c where c.id = o.id), 0) as cut from offers o),
      made as (
-       insert into season_pass (season_list_id, pass_holder_id, member_code, holder_name, holder_doc, seat_label, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, discount_cents, renewed_from_id, auto_renew, origin,
+       insert into season_pass (season_list_id, pass_holder_id, member_code, holder_name, holder_doc, seat_label, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, discount_cents, release_discount_cents, renewed_from_id, auto_renew, origin,
                                 release_enabled, transfer_enabled, card_token_id, sepa_mandate_id, pay_until_at)
-       select $1, o.pass_holder_id, o.member_code, o.holder_name, o.holder_doc, o.seat_label, o.category_id, o.price_id, case when o.needs_seat then o.zone_id end, case when o.needs_seat then o.seat_id end, $4, 'pending_payment', o.amount_cents, o.cut, o.id, true, 'web',
+       select $1, o.pass_holder_id, o.member_code, o.holder_name, o.holder_doc, o.seat_label, o.category_id, o.price_id, case when o.needs_seat then o.zone_id end, case when o.needs_seat then o.seat_id end, $4, 'pending_payment', o.amount_cents, o.cut + o.released, o.released, o.id, true, 'web',
               o.can_release, o.can_transfer, o.card_token_id, o.sepa_mandate_id, now() + interval '${PAY_DAYS} days'
          from priced o join auto_renewal a on a.season_pass_id = o.id join season_pass p on p.id = o.id
-        where a.amount_cents = o.amount_cents - o.cut and p.auto_renew and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} order by o.seat_id, o.id
+        where ${AS_TOLD} and p.auto_renew and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} order by o.seat_id, o.id
        on conflict do nothing returning id, renewed_from_id, amount_cents - discount_cents as total),
      discounted as (insert into season_pass_discount (season_pass_id, pass_discount_id, amount_cents) select m.id, c.discount_id, c.cents from made m join cuts c on c.id = m.renewed_from_id where c.cents > 0),
      owed as (insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, method) select 'pass', m.id, 1, ${TODAY}, m.total, case when p.card_token_id is not null then 'card_token' else 'sepa' end from made m join season_pass p on p.id = m.renewed_from_id where m.total > 0)
@@ -139,9 +141,9 @@ async function giveUpLostSeats(tx: Tx, ids: number[]): Promise<{lost: number[]; 
 async function noteFailures(tx: Tx, seasonListId: number, left: {id: number; day: string}[], priceKind: string): Promise<number[]> {
   if (left.length === 0) return [];
   const values = [seasonListId, left.map(one => one.id), left.map(one => one.day), priceKind];
-  const isDearer = 'a.amount_cents <> o.amount_cents - coalesce((select sum(c.cents) from cuts c where c.id = o.id), 0)';
+  const isDearer = `not (${AS_TOLD})`;
   await tx.query(
-    `with ${OFFERS} delete from auto_renewal a using offers o, season_pass p where a.season_pass_id = o.id and a.state = 'notified' and p.id = o.id and p.auto_renew and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} and ${isDearer}
+    `with ${OFFERS} delete from auto_renewal a using priced o, season_pass p where a.season_pass_id = o.id and a.state = 'notified' and p.id = o.id and p.auto_renew and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} and ${isDearer}
        and exists (select 1 from campaign_phase f join pass_campaign c on c.id = f.pass_campaign_id where c.season_list_id = $1 and f.kind = 'renewal' and (f.ends_at at time zone 'Europe/Madrid')::date >= ${TODAY} + c.auto_renew_notice_days::int)`,
     values,
   );
@@ -150,7 +152,7 @@ async function noteFailures(tx: Tx, seasonListId: number, left: {id: number; day
      update auto_renewal a set state = case when p.auto_renew then 'failed' else 'stopped' end, decided_at = now(),
             reason = case when r.id is not null then 'Ya estaba renovado' when not p.auto_renew then 'Parada por el abonado' when p.overdue_cents > 0 then 'Tiene plazos sin pagar' when p.state not in ('active', 'expired') then 'El abono ya no está en vigor'
                           when o.id is null then 'En la temporada nueva no hay categoría, butaca o precio para este abono' when ${isDearer} and ${FREE_SEAT} then 'El precio ha cambiado y ya no da tiempo a avisar otra vez' else 'La butaca ya no está libre' end
-       from season_pass p left join offers o on o.id = p.id left join season_pass r on r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')
+       from season_pass p left join priced o on o.id = p.id left join season_pass r on r.renewed_from_id = p.id and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')
       where a.season_pass_id = any($2) and a.state = 'notified' and p.id = a.season_pass_id returning a.season_pass_id as id, r.id is null and p.auto_renew as "isWanted"`,
     values,
   );

@@ -5,6 +5,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {readReleaseCredit} from './release-credit';
 
 export interface PassAsk {
   seasonListId: number;
@@ -21,6 +22,8 @@ export interface PassAsk {
   priceGroupId: number | null;
   /** What a renewal need not show again. */
   proven?: {category: boolean; group: boolean};
+  /** The pass that this one renews: what its seats given free have earned comes off. */
+  renewsPassId?: number | null;
 }
 
 export interface QuotedDiscount {
@@ -40,6 +43,7 @@ export interface PassQuote {
   discounts: QuotedDiscount[];
   discountCents: number;
   groupDiscountCents: number;
+  releaseDiscountCents: number;
   totalCents: number;
   vatCode: string;
   /** Papers that staff must see before the pass is given. */
@@ -72,13 +76,18 @@ interface Offer {
 export async function quotePass(tx: Tx, ask: PassAsk): Promise<PassQuote> {
   const offer = await readOffer(tx, ask);
   const discounts = chooseDiscounts(offer.amountCents, await readDiscounts(tx, ask, offer), await readGroup(tx, ask, offer));
-  const discountCents = discounts.reduce((sum, d) => sum + d.cents, 0);
+  const groupDiscountCents = discounts.find(d => d.id === null)?.cents ?? 0;
+  const releaseDiscountCents = Math.min(await readReleaseCredit(tx, ask.renewsPassId ?? null), offer.amountCents - sumOf(discounts));
+  if (releaseDiscountCents > 0) discounts.push({id: null, name: 'Asientos liberados', cents: releaseDiscountCents, documentRequired: '', state: 'approved'});
+  const discountCents = sumOf(discounts);
   const documents = [ask.proven?.category ? '' : offer.categoryDocument, ...discounts.filter(d => d.state === 'pending').map(d => d.documentRequired)].filter(text => text !== '');
   return {
     passPriceId: offer.passPriceId, categoryName: offer.categoryName, categoryKind: offer.categoryKind, amountCents: offer.amountCents, vatCode: offer.vatCode, canRelease: offer.canRelease, canTransfer: offer.canTransfer, maxPerPerson: offer.maxPerPerson, onlyInGroupId: offer.onlyInGroupId,
-    discounts, discountCents, groupDiscountCents: discounts.find(d => d.id === null)?.cents ?? 0, totalCents: offer.amountCents - discountCents, documents: [...new Set(documents)],
+    discounts, discountCents, groupDiscountCents, releaseDiscountCents, totalCents: offer.amountCents - discountCents, documents: [...new Set(documents)],
   };
 }
+
+const sumOf = (discounts: QuotedDiscount[]): number => discounts.reduce((sum, d) => sum + d.cents, 0);
 
 async function readOffer(tx: Tx, ask: PassAsk): Promise<Offer> {
   const {rows: categories} = await tx.query<{kind: string; name: string}>('select kind, name from pass_category where id = $1 and season_list_id = $2 and is_active', [ask.passCategoryId, ask.seasonListId]);

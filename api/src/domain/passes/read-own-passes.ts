@@ -1,6 +1,7 @@
 /** The passes that a customer reaches, each with its card, its money and its holder's wallet: what «Mi abono» shows. */
 import type {Tx} from '../../tx';
 import {IS_REACHED} from './own-pass';
+import {CAN_RENEW, RELEASE_CREDIT} from './release-credit';
 
 export interface WalletMovement {
   kind: string;
@@ -42,7 +43,8 @@ export interface OwnPass {
   overdueCents: number;
   nextInstalment: {dueOn: string; amountCents: number; state: string} | null;
   autoRenew: boolean;
-  wallet: {balanceCents: number; movements: WalletMovement[]};
+  /** And what comes off when this pass is renewed, while it is not. */
+  wallet: {balanceCents: number; renewalDiscountCents: number; movements: WalletMovement[]};
 }
 
 const MOVEMENTS = 5;
@@ -61,7 +63,7 @@ select p.id, l.name as "listName", l.ends_on::text as "seasonEndsOn", began.on::
        c.number as "cardNumber", c.state as "cardState", c.code as "cardCode",
        p.total_cents as "totalCents", p.paid_cents as "paidCents", p.total_cents - p.paid_cents as "owedCents", p.overdue_cents as "overdueCents", p.auto_renew as "autoRenew",
        (select json_build_object('dueOn', i.due_on, 'amountCents', i.amount_cents - i.paid_cents, 'state', i.state) from instalment i where i.season_pass_id = p.id and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') order by i.due_on, i.n limit 1) as "nextInstalment",
-       json_build_object('balanceCents', h.wallet_cents, 'movements', (
+       json_build_object('balanceCents', h.wallet_cents, 'renewalDiscountCents', case when ${CAN_RENEW} then ${RELEASE_CREDIT('p.id')} else 0 end, 'movements', (
          select coalesce(json_agg(json_build_object('kind', w.kind, 'amountCents', w.amount_cents, 'note', w.note, 'at', w.created_at, 'expiresOn', w.expires_on) order by w.id desc), '[]')
            from (select * from wallet_entry w where w.pass_holder_id = h.id order by w.id desc limit ${MOVEMENTS}) w)) as wallet
   from pass_holder h

@@ -3,6 +3,8 @@
  * policy of the session wins over that of the list; a release that is made keeps the policy of its day.
  */
 import type {Tx} from '../../tx';
+import {ZONE_PRICE} from './read-holder-seats';
+import {isEarly, POLICY_OF_DAY, releaseWorth, type ReleaseFacts, type ReleasePayout, type ReleasePolicy} from './release-worth';
 
 export interface PassSession {
   eventSessionId: number;
@@ -19,15 +21,20 @@ export interface PassSession {
   refusal: Refusal | null;
   closesAt: Date | null;
   recoverUntil: Date | null;
-  /** What a sale at today's general price would bring, within the cap; cents. */
+  /** What a sale at today's general price would bring, within the cap; of a seat that is given free, what was said then. Cents. */
   expectedCents: number;
+  /** How it is given; null when nobody may give this seat free. */
+  payout: ReleasePayout | null;
+  /** It is given even when nobody buys the seat. */
+  isGuaranteed: boolean;
   compensationCents: number | null;
 }
 
 export type Refusal = 'no_seat' | 'not_active' | 'unpaid' | 'blocked' | 'not_allowed' | 'not_open_yet' | 'closed' | 'too_many' | 'lent' | 'entered' | 'already' | 'not_claimed' | 'cancelled' | 'supplement';
 
-/** How much of the pass may still be given back: its cap less what was given. */
-const CAP_LEFT = `greatest(0, round(p.total_cents * coalesce(pol.cap_bp, 0) / 10000.0) - coalesce((select sum(r.compensation_cents) from seat_release r where r.season_pass_id = p.id), 0))::int`;
+/** What the pass was given or was told that it would be: the cap holds for all of it. */
+const GIVEN = `(select coalesce(sum(o.compensation_cents), 0) + coalesce(sum(o.expected_cents) filter (where o.state in ('released', 'sold')), 0)
+     from seat_release o where o.season_pass_id = p.id and o.id is distinct from r.id)::int`;
 
 const SESSIONS = `
 select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at as "startsAt", p.seat_id as "seatId", s.state as session_state, p.state as pass_state, p.overdue_cents > 0 as is_unpaid, ls.supplement_cents > 0 and supplement_owed(p.id, s.id) as owes_supplement,
@@ -42,23 +49,24 @@ select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at a
        s.starts_at - make_interval(mins => pol.closes_minutes_before) as "closesAt", s.starts_at - make_interval(mins => pol.closes_minutes_before) > now() as is_before_close,
        s.starts_at - make_interval(mins => pol.recover_minutes_before) as "recoverUntil", s.starts_at - make_interval(mins => pol.recover_minutes_before) > now() as is_before_recover,
        exists (select 1 from ticket t where t.event_session_id = s.id and t.seat_id = coalesce(r.seat_id, p.seat_id) and t.state <> 'void') as is_sold,
-       least(case when pol.share_kind = 'fixed'
-                  then (select a.amount_cents from release_amount a where a.release_policy_id = pol.id and a.zone_id = p.zone_id and (a.pass_category_id is null or a.pass_category_id = p.pass_category_id) order by a.pass_category_id nulls last limit 1)
-                  else round(coalesce(price.net, 0) * pol.share_bp / 10000.0)::int end, ${CAP_LEFT}) as "expectedCents"
+       r.expected_cents as "promisedCents", day.terms as policy, price.amount_cents as "grossCents", vat_rate_bp(e.vat_code, s.starts_at::date) as "vatBp",
+       p.total_cents as "passCents", ${isEarly('day.terms', 'coalesce(r.released_at, now())')} as "isEarly", ${GIVEN} as "givenCents",
+       (select count(*)::int from season_list_session n where n.season_list_id = p.season_list_id) as sessions
   from season_pass p
   join pass_category k on k.id = p.pass_category_id
   join season_list_session ls on ls.season_list_id = p.season_list_id
   join event_session s on s.id = ls.event_session_id
   join event e on e.id = s.event_id
   left join seat_release r on r.season_pass_id = p.id and r.event_session_id = s.id and r.state <> 'recovered'
-  left join lateral (select * from release_policy x where x.season_list_id = p.season_list_id and (x.event_session_id = s.id or x.event_session_id is null) order by x.event_session_id nulls last limit 1) pol on true
-  left join lateral (
-    select case when pol.base = 'sold_net' then round(pr.amount_cents * 10000.0 / (10000 + vat_rate_bp(e.vat_code, s.starts_at::date)))::int when pol.base = 'pass_share' then p.total_cents / greatest(1, (select count(*) from season_list_session n where n.season_list_id = p.season_list_id))::int else pr.amount_cents end as net
-      from price pr join price_category c on c.id = pr.price_category_id where pr.event_session_id = s.id and pr.zone_id = p.zone_id and pr.is_active and (pr.channel is null or pr.channel = 'web') order by c.is_default desc, pr.amount_cents desc limit 1) price on true
+  cross join lateral (select coalesce(nullif(r.policy, '{}'), (${POLICY_OF_DAY})) as terms) day
+  cross join lateral jsonb_populate_record(null::release_policy, coalesce(day.terms, '{}')) pol
+  left join lateral ${ZONE_PRICE('p.zone_id')} price on true
  where p.id = $1 and ($2::int is null or s.id = $2)
  order by s.starts_at`;
 
-interface Row extends Omit<PassSession, 'state' | 'canRelease' | 'canRecover' | 'refusal'> {
+interface Row extends Omit<PassSession, 'state' | 'canRelease' | 'canRecover' | 'refusal' | 'expectedCents' | 'payout' | 'isGuaranteed'>, ReleaseFacts {
+  policy: ReleasePolicy | null;
+  promisedCents: number | null;
   session_state: string;
   pass_state: string;
   is_unpaid: boolean;
@@ -81,9 +89,11 @@ export async function readPassSessions(tx: Tx, seasonPassId: number, eventSessio
   const {rows} = await tx.query<Row>(SESSIONS, [seasonPassId, eventSessionId]);
   return rows.map(row => {
     const refusal = refusalOf(row);
-    const {eventSessionId: id, eventId, title, startsAt, seatId, releaseId, closesAt, recoverUntil, expectedCents, compensationCents} = row;
+    const {eventSessionId: id, eventId, title, startsAt, seatId, releaseId, closesAt, recoverUntil, compensationCents} = row;
     return {
-      eventSessionId: id, eventId, title, startsAt, seatId, releaseId, closesAt, recoverUntil, expectedCents: expectedCents ?? 0, compensationCents,
+      eventSessionId: id, eventId, title, startsAt, seatId, releaseId, closesAt, recoverUntil, compensationCents,
+      expectedCents: row.promisedCents ?? releaseWorth(row.policy, {...row, grossCents: row.grossCents ?? 0, vatBp: row.vatBp ?? 0}),
+      payout: row.policy?.payout ?? null, isGuaranteed: row.isEarly,
       state: stateOf(row), refusal, canRelease: refusal === null,
       canRecover: row.release_state === 'released' && !row.is_sold && row.is_mine === null && row.is_before_recover === true && row.session_state !== 'cancelled',
     };

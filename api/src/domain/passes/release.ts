@@ -6,6 +6,7 @@
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {readPassSessions, type PassSession, type Refusal} from './read-sessions';
+import {POLICY_OF_DAY} from './release-worth';
 
 export interface ReleaseRequest {
   seasonPassId: number;
@@ -42,10 +43,9 @@ export async function releaseSeat(tx: Tx, request: ReleaseRequest): Promise<Pass
   // Whoever had the seat before, moved away and had given it free for this session: it was never sold, and is another's to give now.
   await tx.query(`update seat_release set state = 'unsold', settled_at = now(), version = version + 1 where event_session_id = $1 and seat_id = $2 and season_pass_id <> $3 and state = 'released'`, [eventSessionId, session.seatId, seasonPassId]);
   await tx.query(
-    `insert into seat_release (season_pass_id, event_session_id, seat_id, channel, staff_user_id, policy)
-     select p.id, $2, p.seat_id, $3, $4, (select to_jsonb(x) from release_policy x where x.season_list_id = p.season_list_id and (x.event_session_id = $2 or x.event_session_id is null) order by x.event_session_id nulls last limit 1)
-       from season_pass p where p.id = $1`,
-    [seasonPassId, eventSessionId, channel, staffUserId],
+    `insert into seat_release (season_pass_id, event_session_id, seat_id, channel, staff_user_id, policy, expected_cents)
+     select p.id, s.id, p.seat_id, $3, $4, (${POLICY_OF_DAY}), $5 from season_pass p, event_session s where p.id = $1 and s.id = $2`,
+    [seasonPassId, eventSessionId, channel, staffUserId, session.expectedCents],
   );
   return one(tx, seasonPassId, eventSessionId);
 }

@@ -48,7 +48,7 @@ export async function quoteRenewal(tx: Tx, {facts, category, zoneId}: ResolvedRe
 
 /** The same question for the quote and for the contract. */
 export const askOf = (facts: RenewalFacts, category: RenewalCategory, zoneId: number | null, choice: RenewalChoice, family: {id: number; name: string; categoryIds: number[]} | null) => ({
-  seasonListId: facts.seasonListId, passCategoryId: category.id, zoneId, kind: facts.phase?.priceKind ?? ('renewal' as const), bornOn: facts.bornOn, passHolderId: facts.holderId, discountIds: choice.discountIds,
+  seasonListId: facts.seasonListId, passCategoryId: category.id, zoneId, kind: facts.phase?.priceKind ?? ('renewal' as const), bornOn: facts.bornOn, passHolderId: facts.holderId, discountIds: choice.discountIds, renewsPassId: facts.passId,
   priceGroupId: family?.categoryIds.includes(category.id) ? family.id : null, proven: {category: category.isProven, group: family !== null && facts.priceGroupName === family.name},
 });
 

@@ -117,11 +117,11 @@ async function requireFew(tx: Tx, ask: SignPass, quote: PassQuote): Promise<void
 
 async function insertPass(tx: Tx, ask: SignPass, zoneId: number | null, quote: PassQuote, state: 'requested' | 'pending_payment'): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
-    `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, discount_cents, price_group_id, group_discount_cents, payment_frequency_id, renewed_from_id, auto_renew, origin,
+    `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, discount_cents, price_group_id, group_discount_cents, release_discount_cents, payment_frequency_id, renewed_from_id, auto_renew, origin,
                               release_enabled, transfer_enabled, custom_values, pay_until_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, case when $8 = 'pending_payment' then now() + make_interval(mins => $20) end) on conflict do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, case when $8 = 'pending_payment' then now() + make_interval(mins => $21) end) on conflict do nothing returning id`,
     [
-      ask.seasonListId, ask.passHolderId, ask.passCategoryId, quote.passPriceId, zoneId, ask.seatId, ask.kind, state, quote.amountCents, quote.discountCents, quote.groupDiscountCents > 0 ? ask.priceGroupId : quote.onlyInGroupId, quote.groupDiscountCents, ask.paymentFrequencyId,
+      ask.seasonListId, ask.passHolderId, ask.passCategoryId, quote.passPriceId, zoneId, ask.seatId, ask.kind, state, quote.amountCents, quote.discountCents, quote.groupDiscountCents > 0 ? ask.priceGroupId : quote.onlyInGroupId, quote.groupDiscountCents, quote.releaseDiscountCents, ask.paymentFrequencyId,
       ask.renewedFromId, ask.autoRenew, ask.origin, quote.canRelease, quote.canTransfer, JSON.stringify(ask.customValues), ask.payMinutes,
     ],
   );

@@ -1,7 +1,7 @@
 // Giving the seat free for one session, and taking it back while nobody has bought it.
 import { euros } from '../../lib/format';
 import { actOnPass } from '../../lib/passes';
-import { releaseWords } from '../../lib/pass-words';
+import { payoutWords, releaseWords } from '../../lib/pass-words';
 import type { PassSession } from '../../lib/types';
 import { AskFirst } from './ask-first';
 
@@ -17,21 +17,25 @@ export function ReleaseNote({ session }: Pick<Props, 'session'>) {
   if (!words && !isWorth) return null;
   return (
     <p className="small">
-      {isWorth && <>Si se vende, recibes unos <strong className="figures">{euros(session.expectedCents)}</strong>. </>}
+      {isWorth && <>{session.isGuaranteed ? 'Se venda o no, recibes' : 'Si se vende, recibes unos'} <strong className="figures">{euros(session.expectedCents)}</strong> {payoutWords(session)}. </>}
       {words}
     </p>
   );
 }
 
 export function ReleaseActs({ passId, session }: Props) {
-  const { eventSessionId, title, expectedCents } = session;
+  const { eventSessionId, title, expectedCents, isGuaranteed } = session;
   if (session.canRelease) {
     return (
       <AskFirst
         label={<>Liberar asiento<span className="visually-hidden"> para {title}</span></>} title={`¿Liberas tu asiento para ${title}?`} confirm="Sí, liberarlo"
         onConfirm={() => actOnPass(passId, 'release', { eventSessionId }, 'Asiento liberado')}
       >
-        <p>Otra persona podrá comprarlo y ese día tu carnet no abrirá la puerta. {expectedCents > 0 && <>Si se vende, recibirás unos <strong>{euros(expectedCents)}</strong> cuando termine. </>}Si no se vende, no recibes nada.</p>
+        <p>
+          Otra persona podrá comprarlo y ese día tu carnet no abrirá la puerta.{' '}
+          {expectedCents > 0 && <>{isGuaranteed ? 'Se venda o no, recibirás' : 'Si se vende, recibirás unos'} <strong>{euros(expectedCents)}</strong> {payoutWords(session)} cuando termine. </>}
+          {!isGuaranteed && 'Si no se vende, no recibes nada.'}
+        </p>
         <p>Mientras nadie lo compre, puedes recuperarlo.</p>
       </AskFirst>
     );

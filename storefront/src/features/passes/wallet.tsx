@@ -12,6 +12,9 @@ export function Wallet({ wallet, holderName, isOwn }: Pick<OwnPass, 'wallet' | '
   return (
     <Section title={isOwn ? 'Tu monedero' : `Monedero de ${holderName}`}>
       <p className="wallet-balance figures">{euros(wallet.balanceCents)}</p>
+      {wallet.renewalDiscountCents > 0 && (
+        <p>Además, <strong className="figures">{euros(wallet.renewalDiscountCents)}</strong> de descuento al renovar este abono, por los asientos que has liberado.</p>
+      )}
       {wallet.movements.length === 0 && <p className="muted">Aquí verás lo que recibes cuando liberas tu asiento y se vende.</p>}
       <ul className="wallet-rows">
         {wallet.movements.map((one) => (
