@@ -17,6 +17,8 @@ export interface Config {
   poolSize: number;
   /** Seats that one address may hold in ten minutes. */
   holdsPer10Min: number;
+  heldPerAddress: number;
+  streamsPerAddress: number;
   /** Places in waiting rooms that one address may take in ten minutes. */
   queueJoinsPer10Min: number;
   secret: string;
@@ -86,6 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(rootDir, text('DATA_DIR', '.data')),
     poolSize: whole('DATABASE_POOL', 12, 2, 200),
     holdsPer10Min: whole('HOLDS_PER_10_MIN', 300, 1, 1_000_000_000),
+    heldPerAddress: whole('HELD_PER_ADDRESS', 30, 1, 1_000_000_000),
+    streamsPerAddress: whole('STREAMS_PER_ADDRESS', 100, 1, 1_000_000_000),
     queueJoinsPer10Min: whole('QUEUE_JOINS_PER_10_MIN', 3000, 1, 1_000_000_000),
     secret,
     ticketKey: text('TICKET_KEY', createHash('sha256').update(`ticket:${secret}`).digest('base64')),

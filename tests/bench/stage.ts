@@ -77,7 +77,7 @@ const answers = (pathName: string) => (port: number) =>
     () => false,
   );
 
-export const startApi = (stage: Stage, env: Record<string, string> = {}) => start(path.join(root, 'api', 'dist', 'main.js'), {DATABASE_URL: stage.databaseUrl, HOLDS_PER_10_MIN: '1000000000', DEMO: 'false', ...env}, answers('/ready'));
+export const startApi = (stage: Stage, env: Record<string, string> = {}) => start(path.join(root, 'api', 'dist', 'main.js'), {DATABASE_URL: stage.databaseUrl, HOLDS_PER_10_MIN: '1000000000', HELD_PER_ADDRESS: '1000000000', STREAMS_PER_ADDRESS: '1000000000', DEMO: 'false', ...env}, answers('/ready'));
 export const startPeer = (stage: Stage) => start(path.join(__dirname, 'peer.js'), {DATABASE_URL: stage.databaseUrl}, answers('/nothing'));
 
 export interface Group {

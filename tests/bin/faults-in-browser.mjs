@@ -17,7 +17,7 @@ export async function runInBrowser({fault, files, env, keep}) {
   const database = await startEmbedded({dataDir, durable: true, say: () => undefined});
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const own = {...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'true', HOLDS_PER_10_MIN: '3000', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url};
+  const own = {...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'true', HOLDS_PER_10_MIN: '3000', HELD_PER_ADDRESS: '1000', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url};
   for (const name of ['NODE_ENV', 'SMTP_URL']) delete own[name];
   const api = spawn(process.execPath, [path.join(root, 'api', 'dist', 'main.js'), 'serve'], {cwd: root, env: own, stdio: ['ignore', 'ignore', 'inherit']});
   const gone = new Promise(resolve => api.once('exit', resolve));

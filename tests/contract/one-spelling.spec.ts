@@ -8,7 +8,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {bankWord, must, NOTIFICATION, placeOrder, resultOf} from '../support/purchase';
 import {rawRequest} from '../support/raw-request';
 import {inParallel, until} from '../support/until';
-import {hangUp, Visitor, type ErrorBody} from '../support/visitor';
+import {hangUp, Visitor} from '../support/visitor';
 
 let app: TestApp;
 let world: World;

@@ -4,7 +4,7 @@
  */
 import {createHmac} from 'node:crypto';
 
-const DIGITS = 7;
+export const ADDRESS_DIGITS = 7;
 const KEPT = 20_000;
 const known = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export function addressMark(secret: string, ip: string): string {
   let mark = known.get(ip);
   if (mark === undefined) {
     if (known.size >= KEPT) known.clear();
-    known.set(ip, (mark = createHmac('sha256', secret).update(`address:${networkOf(ip)}`).digest('hex').slice(0, DIGITS)));
+    known.set(ip, (mark = createHmac('sha256', secret).update(`address:${networkOf(ip)}`).digest('hex').slice(0, ADDRESS_DIGITS)));
   }
   return mark;
 }

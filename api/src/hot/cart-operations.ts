@@ -96,8 +96,9 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
     },
     {
       method: 'POST', path: '/api/public/cart/extend', body: obj({}),
-      text: {...text, id: 'extendCart', summary: 'Más tiempo: 15 minutos, hasta 40 en total', answer: obj({expiresAt: instant(), canExtend: bool()}), errors: [410]},
+      text: {...text, id: 'extendCart', summary: 'Más tiempo: 15 minutos, hasta 40 en total', answer: obj({expiresAt: instant(), canExtend: bool()}), errors: [410, 429]},
       handle: async request => {
+        throttle.guess(request.ip, 'extend');
         const more = await runtime.db.withTransaction(tx => extendCart(tx, existing(request)));
         if (!more) throw new DomainError('cart_expired', 410, 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
         return {expiresAt: more.expiresAt.toISOString(), canExtend: more.canExtend};

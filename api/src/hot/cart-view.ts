@@ -2,6 +2,7 @@
 import {quoteCart, type QuotedLine} from '../domain/orders/quote';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
+import {MOST_EXTENSIONS} from '../domain/seats/release';
 import {signedId} from '../auth/token';
 import {pricesOf, shownCents, type Channel} from './session-book';
 import {bool, cents, id, int, list, obj, orNull, str, instant, type Infer} from '../rest/shape';
@@ -43,7 +44,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     [ids],
   );
   const textOf = new Map(texts.rows.map(t => [t.id, t]));
-  const cart = (await tx.query<{expires_at: Date; more: boolean}>('select expires_at, expires_at < hard_limit_at as more from cart where id = $1', [cartId])).rows[0];
+  const cart = (await tx.query<{expires_at: Date; more: boolean}>(`select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more from cart where id = $1`, [cartId])).rows[0];
   const lines = await Promise.all(quote.lines.map(line => viewLine(runtime, line, textOf.get(line.eventSessionId)!, channel)));
   return {
     ...empty,

@@ -7,7 +7,7 @@ import {sendAtOnce, type QuickAnswer} from './http';
 import {SENT, type HotOperation} from './operation';
 import {feeCents, isForBuyers, pricesOf, saleState, shownCents, type Session} from './session-book';
 import type {Admission} from './admission';
-import {openLiveStream} from './live-stream';
+import {countStream, openLiveStream} from './live-stream';
 
 export const SALE_STATE = oneOf('before', 'open', 'paused', 'closed', 'sold_out', 'cancelled');
 export const POSTER = record('Datos con los que se dibuja el cartel.');
@@ -86,8 +86,9 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
     },
     {
       method: 'GET', path: '/api/public/sessions/{id}/live', integers: ['id'], query: [{name: 'since', description: 'Versión de los estados que ya se tienen'}],
-      text: {id: 'streamSeatStates', tag: 'Compra', summary: 'Cambios de estado en directo (server-sent events)', permission: 'public', answer: {contentType: 'text/event-stream', description: '`event: delta` con {"v":versión,"s":[índice,estado,…],"z":[[zona,libres],…]}; `event: reset`: vuelve a pedir /states.'}, errors: [404]},
-      handle: async ({params, query, req, res}) => {
+      text: {id: 'streamSeatStates', tag: 'Compra', summary: 'Cambios de estado en directo (server-sent events)', permission: 'public', answer: {contentType: 'text/event-stream', description: '`event: delta` con {"v":versión,"s":[índice,estado,…],"z":[[zona,libres],…]}; `event: reset`: vuelve a pedir /states.'}, errors: [404, 429]},
+      handle: async ({params, query, req, res, ip}) => {
+        countStream(ip, res, runtime.config.streamsPerAddress);
         openLiveStream(await visible(runtime, Number(params.id)), Number(req.headers['last-event-id'] ?? query.get('since') ?? -1), res);
         return SENT;
       },

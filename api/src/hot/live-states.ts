@@ -25,6 +25,11 @@ export class LiveStates {
   readonly kinds: Uint8Array;
   /** seconds since the epoch (database clock) at which a hold ends; 0 = none */
   readonly endsAt: Uint32Array;
+  /** Whose hold it is: the address of a visitor (hot/address.ts), 0 for everybody who is not counted. */
+  private readonly owners: Uint32Array;
+  /** Unpaid seats of each address, and places of numberless zones as they were read a moment ago. */
+  private readonly seatsOf = new Map<number, number>();
+  private placesOf = new Map<number, number>();
   /** free and offered */
   private freeSeats = 0;
   private rows?: {of: Uint32Array; free: Uint32Array};
@@ -43,6 +48,7 @@ export class LiveStates {
   ) {
     this.kinds = new Uint8Array(seatCount);
     this.endsAt = new Uint32Array(seatCount);
+    this.owners = new Uint32Array(seatCount);
     this.countFree();
   }
 
@@ -51,8 +57,14 @@ export class LiveStates {
     for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0 && this.offered.seats[i]) this.freeSeats++;
   }
 
-  set(index: number, kind: number, endsAt: number): boolean {
+  set(index: number, kind: number, endsAt: number, owner = 0): boolean {
     if (index < 0 || index >= this.seatCount) return false;
+    const whose = kind === KIND.hold ? owner : 0;
+    if (this.owners[index] !== whose) {
+      count(this.seatsOf, this.owners[index], -1);
+      count(this.seatsOf, whose, 1);
+      this.owners[index] = whose;
+    }
     const before = this.kinds[index];
     this.endsAt[index] = endsAt;
     if (before === kind) return false;
@@ -62,6 +74,14 @@ export class LiveStates {
     this.log.push({version: ++this.version, index});
     if (this.log.length > KEPT) this.forgotten = this.log.splice(0, KEPT / 2).at(-1)!.version;
     return true;
+  }
+
+  /** Seats and places that an address has in carts and unpaid orders; `index`: does it have this one? */
+  heldBy = (owner: number): number => (this.seatsOf.get(owner) ?? 0) + (this.placesOf.get(owner) ?? 0);
+  isHeldBy = (owner: number, index: number): boolean => this.owners[index] === owner;
+  addPlaces = (owner: number, places: number): void => count(this.placesOf, owner, places);
+  setPlaces(placesOf: Map<number, number>): void {
+    this.placesOf = placesOf;
   }
 
   setZone(zoneId: number, free: number): boolean {
@@ -146,4 +166,11 @@ export class LiveStates {
     for (const [zoneId, n] of this.zoneFree) if (this.offered.zones.has(zoneId)) places += n;
     return this.freeSeats + places;
   }
+}
+
+function count(of: Map<number, number>, owner: number, n: number): void {
+  if (owner === 0) return;
+  const now = (of.get(owner) ?? 0) + n;
+  if (now > 0) of.set(owner, now);
+  else of.delete(owner);
 }

@@ -9,7 +9,9 @@ import {holdSeats, type HoldOutcome, type HoldRequest} from '../domain/seats/hol
 import {releaseFromCart} from '../domain/seats/release';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
+import type {AddressShare} from './address-share';
 import type {HoldQueue} from './hold-queue';
+import {ownerOf} from './visitor';
 import type {ZoneQueue} from './zone-queue';
 import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from './seat-rules';
 import {isForBuyers, pricesOf, saleState, shownCents, type Channel, type Session, type SessionPrice} from './session-book';
@@ -47,6 +49,7 @@ export class Selling {
     readonly runtime: Runtime,
     readonly holds: HoldQueue,
     private readonly places: ZoneQueue,
+    private readonly share: AddressShare,
   ) {}
 
   async holdSeats(who: Chooser, eventSessionId: number, seats: {seatId: number; priceId: number}[]): Promise<HeldSeats> {
@@ -127,9 +130,15 @@ export class Selling {
       return (await this.runtime.db.withTransaction(tx => held(tx, holdZone(tx, request)))) ?? (await this.runtime.db.withTransaction(tx => held(tx, gatherZone(tx, request))))!;
     };
     const isFirst = who.isNew === true && rightId === null && ask.quantity <= session.maxPerOrder;
-    const held = (isFirst ? await this.places.hold(requestFor(who.cartId)) : null) ?? await attempt(who.cartId).catch(async error => {
-      if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
-      throw error;
+    const owner = who.channel === 'web' ? ownerOf(who.cartId) : 0;
+    const held = await this.share.within(session, owner, ask.quantity, async () => {
+      const first = isFirst ? await this.places.hold(requestFor(who.cartId)) : null;
+      const claims = first ?? await attempt(who.cartId).catch(async error => {
+        if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
+        throw error;
+      });
+      this.runtime.sessions.addPlaces(session, owner, ask.quantity);
+      return claims;
     });
     this.runtime.metrics.holds.inc({outcome: 'held'});
     return {expiresAt: held.expiresAt.toISOString(), keys: held.claimIds.map(id => `z:${id}`), quantity: ask.quantity};
@@ -148,8 +157,16 @@ export class Selling {
     return freed.seats.length + freed.places;
   }
 
+  private claim(who: Chooser, session: Session, seats: {seatId: number; priceId: number; price: SessionPrice}[]): Promise<HeldSeats> {
+    if (who.channel !== 'web') return this.claimAll(who, session, seats);
+    const owner = ownerOf(who.cartId);
+    // What is mine already and asked for again is no more than before.
+    const more = seats.reduce((n, s) => n + Number(!session.states.isHeldBy(owner, s.seatId - session.plan.firstSeatId)), 0);
+    return this.share.within(session, owner, more, () => this.claimAll(who, session, seats));
+  }
+
   /** One statement for the claim; a closed cart is replaced once. */
-  private async claim(who: Chooser, session: Session, seats: {seatId: number; priceId: number; price: SessionPrice}[]): Promise<HeldSeats> {
+  private async claimAll(who: Chooser, session: Session, seats: {seatId: number; priceId: number; price: SessionPrice}[]): Promise<HeldSeats> {
     const rightId = this.rightFor(who, session);
     for (let attempt = 0; ; attempt++) {
       const request: HoldRequest = {
@@ -161,7 +178,7 @@ export class Selling {
       this.runtime.metrics.holds.inc({outcome: outcome.kind});
       switch (outcome.kind) {
         case 'held':
-          this.runtime.sessions.apply(session.id, seats.map(s => s.seatId), 'hold', outcome.expiresAt);
+          this.runtime.sessions.apply(session.id, seats.map(s => s.seatId), 'hold', outcome.expiresAt, who.channel === 'web' ? ownerOf(who.cartId) : 0);
           return {expiresAt: outcome.expiresAt.toISOString(), seats: seats.map(s => ({seatId: s.seatId, priceId: s.priceId, cents: shownCents(session, s.price, who.channel)}))};
         case 'taken':
           throw conflict('seats_taken', outcome.seatIds.length === 1 ? 'Esa butaca acaba de ocuparse. Elige otra.' : 'Alguna de esas butacas acaba de ocuparse. Elige otras.', {seatIds: outcome.seatIds});

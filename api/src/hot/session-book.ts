@@ -64,6 +64,8 @@ export class SessionBook {
   /** The second for which ended holds have been looked for. */
   private expiredAt = 0;
   private stopped = false;
+  private placesReadAt = 0;
+  private placesSince: {session: Session; owner: number; places: number}[] = [];
   /** database clock − our clock, ms */
   /** From this process's steady clock to the database's: a wall clock that is wrong or set while it runs changes nothing. */
   private skew = performance.timeOrigin;
@@ -110,11 +112,11 @@ export class SessionBook {
   }
 
   /** This process's own writes, seen at once by everybody connected to it. */
-  apply(eventSessionId: number, seatIds: number[], kind: Kind, endsAt?: Date): void {
+  apply(eventSessionId: number, seatIds: number[], kind: Kind, endsAt?: Date, owner = 0): void {
     const session = this.ready.get(eventSessionId);
     if (!session) return;
     const ends = endsAt ? Math.ceil(endsAt.getTime() / 1000) : 0;
-    for (const seatId of seatIds) session.states.set(seatId - session.plan.firstSeatId, KIND[kind], ends);
+    for (const seatId of seatIds) session.states.set(seatId - session.plan.firstSeatId, KIND[kind], ends, owner);
     session.states.announce();
   }
 
@@ -133,11 +135,11 @@ export class SessionBook {
     const settings = await this.settings(id);
     const plan = await this.plans.get(settings.seatPlanId);
     const states = new LiveStates(plan.seatCount, offerOf(plan, settings.prices));
-    const claims = await this.db.query<{seat_id: number; kind: Kind; ends: number}>(
-      `select seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8 as ends from seat_claim where event_session_id = $1 and (kind <> 'hold' or expires_at > now())`,
+    const claims = await this.db.query<{seat_id: number; kind: Kind; ends: number; owner: number}>(
+      `select seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8 as ends, ${OWNER} as owner from seat_claim where event_session_id = $1 and (kind <> 'hold' or expires_at > now())`,
       [id],
     );
-    for (const c of claims.rows) states.set(c.seat_id - plan.firstSeatId, KIND[c.kind], c.ends);
+    for (const c of claims.rows) states.set(c.seat_id - plan.firstSeatId, KIND[c.kind], c.ends, c.owner);
     const session: Session = {...settings, plan, states, usedAt: performance.now()};
     await this.readCounters([session]);
     this.ready.set(id, session);
@@ -191,7 +193,7 @@ export class SessionBook {
       const asked = performance.now();
       const since = this.lookBack ?? this.horizon;
       this.lookBack = null;
-      const {rows} = await this.db.query<{t: 'h' | 'c' | 'f' | 's'; session: number; seat: number; kind: Kind; ends: number; horizon: string; at: number}>(CHANGES, [since]);
+      const {rows} = await this.db.query<{t: 'h' | 'c' | 'f' | 's'; session: number; seat: number; kind: Kind; ends: number; owner: number; horizon: string; at: number}>(CHANGES, [since]);
       const touched = new Set<Session>();
       const changedSettings: number[] = [];
       for (const row of rows) {
@@ -203,7 +205,7 @@ export class SessionBook {
         const session = this.ready.get(row.session);
         if (!session) continue;
         if (row.t === 's') changedSettings.push(row.session);
-        else if (session.states.set(row.seat - session.plan.firstSeatId, row.t === 'f' ? 0 : KIND[row.kind], row.t === 'f' ? 0 : row.ends)) touched.add(session);
+        else if (session.states.set(row.seat - session.plan.firstSeatId, row.t === 'f' ? 0 : KIND[row.kind], row.t === 'f' ? 0 : row.ends, row.owner)) touched.add(session);
       }
       for (const id of changedSettings) await this.reload(id);
       const seconds = Math.floor(this.now() / 1000);
@@ -212,11 +214,30 @@ export class SessionBook {
         if (performance.now() - session.usedAt > IDLE_MS && session.states.listeners.size === 0) this.ready.delete(session.id);
       }
       this.expiredAt = seconds;
-      await this.readCounters([...this.ready.values()]);
+      const sessions = [...this.ready.values()];
+      await this.readCounters(sessions);
+      if (performance.now() - this.placesReadAt > PLACES_MS) await this.readPlaces(sessions);
       for (const session of touched) session.states.announce();
     } catch (error) {
       log.debug({err: (error as Error).message}, 'live states: poll failed, will try again');
     }
+  }
+
+  /** Held places of zones change no seat: they are added up once a second, and this process's own are added as they come. */
+  private async readPlaces(sessions: Session[]): Promise<void> {
+    this.placesReadAt = performance.now();
+    const general = sessions.filter(s => s.plan.zones.some(z => z.kind === 'general'));
+    if (general.length === 0) return;
+    this.placesSince = [];
+    const {rows} = await this.db.query<{session: number; owner: number; places: number}>(PLACES, [general.map(s => s.id)]);
+    for (const {id, states} of general) states.setPlaces(new Map(rows.filter(row => row.session === id && row.owner !== 0).map(row => [row.owner, row.places])));
+    for (const {session, owner, places} of this.placesSince) session.states.addPlaces(owner, places);
+  }
+
+  /** Places of a zone that this process has given. */
+  addPlaces(session: Session, owner: number, places: number): void {
+    session.states.addPlaces(owner, places);
+    this.placesSince.push({session, owner, places});
   }
 
   private async reload(id: number): Promise<void> {
@@ -236,17 +257,24 @@ export class SessionBook {
   }
 }
 
+/** The last seven digits of a visitor's cart tell the address that it was made from (hot/visitor.ts); other carts are not counted. */
+const OWNER = `case when kind = 'hold' and substr(cart_id::text, 15, 1) = '7' then ('x' || right(cart_id::text, 7))::bit(28)::int else 0 end`;
+const PLACES_MS = 1000;
+const PLACES = `
+select event_session_id as session, ${OWNER} as owner, sum(quantity)::int as places from zone_claim
+ where event_session_id = any($1) and kind = 'hold' and expires_at > now() group by 1, 2`;
+
 /** A freed seat that somebody has claimed since is not free; the claim's own row speaks then. */
 const CHANGES = `
-select 'h' as t, 0 as session, 0 as seat, null as kind, 0::int8 as ends, pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (extract(epoch from clock_timestamp()) * 1000)::float8 as at
+select 'h' as t, 0 as session, 0 as seat, null as kind, 0::int8 as ends, 0 as owner, pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (extract(epoch from clock_timestamp()) * 1000)::float8 as at
 union all
-select 'c', event_session_id, seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8, null, null from seat_claim
+select 'c', event_session_id, seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8, ${OWNER}, null, null from seat_claim
  where changed_xid >= $1::xid8 and (kind <> 'hold' or expires_at > now())
 union all
-select 'f', f.event_session_id, f.seat_id, null, 0, null, null from seat_freed f
+select 'f', f.event_session_id, f.seat_id, null, 0, 0, null, null from seat_freed f
  where f.changed_xid >= $1::xid8 and not exists (select 1 from seat_claim c where c.event_session_id = f.event_session_id and c.seat_id = f.seat_id)
 union all
-select 's', id, 0, null, 0, null, null from event_session where changed_xid >= $1::xid8`;
+select 's', id, 0, null, 0, 0, null, null from event_session where changed_xid >= $1::xid8`;
 
 function offerOf(plan: PlanBook, prices: Map<number, SessionPrice>): Offer {
   const zones = new Set([...prices.values()].map(p => p.zoneId));

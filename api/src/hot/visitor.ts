@@ -1,7 +1,7 @@
 /** Who is asking, from cookies that carry their own proof: reading a cart costs no query. */
 import {randomUUID} from 'node:crypto';
 import {openSignedId, signedId, tokenHash} from '../auth/token';
-import {addressMark} from './address';
+import {ADDRESS_DIGITS, addressMark} from './address';
 import {isOfferCart} from '../domain/queue/offer-seats';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
@@ -43,6 +43,9 @@ export function newCart(runtime: Runtime, request: HotRequest): string {
   addCookie(request.res, 'cart', signedId(runtime.config.secret, 'cart', id), {maxAge: CART_DAYS * 86400, secure: secure(runtime)});
   return id;
 }
+
+/** The address that a visitor's cart was made from, as a number; 0 for other carts. */
+export const ownerOf = (cartId: string): number => (cartId[14] === '7' ? parseInt(cartId.slice(-ADDRESS_DIGITS), 16) : 0);
 
 export const setCart = (runtime: Runtime, request: HotRequest, id: string) =>
   addCookie(request.res, 'cart', signedId(runtime.config.secret, 'cart', id), {maxAge: CART_DAYS * 86400, secure: secure(runtime)});

@@ -59,15 +59,21 @@ export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void>
   await giveBack(tx, leftover, [cartIds]);
 }
 
-/** A buyer asks for more time: +15 minutes, never beyond the cart's 40. Null when there is nothing to extend. */
+/** Asked again and again it would give nothing more, and every time the claims would be written anew. */
+export const MOST_EXTENSIONS = 4;
+
+/** A buyer asks for more time: +15 minutes, never beyond the cart's 40 nor more than four times. Null when there is nothing to extend. */
 export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Date; canExtend: boolean} | null> {
   const cart = await tx.query<{expires_at: Date; more: boolean}>(
     `update cart set expires_at = least(greatest(expires_at, now() + interval '15 minutes'), hard_limit_at), extensions = extensions + 1
-      where id = $1 and state = 'open' and expires_at > now()
-      returning expires_at, expires_at < hard_limit_at as more`,
+      where id = $1 and state = 'open' and expires_at > now() and expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS}
+      returning expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more`,
     [cartId],
   );
-  if (!cart.rows[0]) return null;
+  if (!cart.rows[0]) {
+    const as = await tx.query<{expires_at: Date}>(`select expires_at from cart where id = $1 and state = 'open' and expires_at > now()`, [cartId]);
+    return as.rows[0] ? {expiresAt: as.rows[0].expires_at, canExtend: false} : null;
+  }
   const {expires_at, more} = cart.rows[0];
   await tx.query(`update seat_claim set expires_at = $2, changed_xid = pg_current_xact_id() where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`, [cartId, expires_at]);
   await tx.query(`update zone_claim set expires_at = $2 where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`, [cartId, expires_at]);
