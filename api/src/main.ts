@@ -29,6 +29,7 @@ import {startBoss, startWork} from './jobs/worker';
 import {log} from './log';
 import {makeMetrics} from './metrics';
 import {migrate} from './migrate';
+import {ReportLane} from './rest/report-lane';
 import type {Runtime} from './runtime';
 import {saleFigures} from './sale-figures';
 
@@ -81,8 +82,7 @@ export interface Serving {
 /** A whole API on a database: what `npm start` runs and what the tests start. */
 export async function startServing(config: Config, db: Database, databaseUrl: string, options: {work?: boolean} = {}): Promise<Serving> {
   const boss = await startBoss(databaseUrl);
-  // Reports may be long; on a replica they take nothing from selling, and never write.
-  const reports = config.reportsDatabaseUrl ? new Database(config.reportsDatabaseUrl, 4, '-c default_transaction_read_only=on', 'taquilla-reports') : db;
+  const reports = new ReportLane(config.reportsDatabaseUrl ?? databaseUrl);
   const runtime: Runtime = {
     config, db, reports, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
     gateway: redsysGateway({...config.redsys, ...(config.redsys.test ? {queryUrl: `${config.publicUrl}/banco-de-pruebas/apl02/services/SerClsWSConsulta`} : {})}),
@@ -117,7 +117,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
       runtime.sessions.stop();
       lane.line.admission.rooms.stop();
       if (!work) await boss.stop({graceful: false}).catch(() => undefined);
-      if (reports !== db) await reports.close();
+      await reports.close();
     },
   };
 }
@@ -142,7 +142,7 @@ function announce(config: Config): void {
 
 async function openapi(config: Config): Promise<void> {
   const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
-  const runtime = {config, db, reports: db, metrics: makeMetrics(), sessions: new SessionBook(db), accepting: false} as unknown as Runtime;
+  const runtime = {config, db, reports: null, metrics: makeMetrics(), sessions: new SessionBook(db), accepting: false} as unknown as Runtime;
   const app = new TaquillaApplication(runtime, hotLane(runtime), null);
   writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
   await db.close();

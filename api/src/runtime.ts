@@ -5,12 +5,13 @@ import type {Database} from './db';
 import type {Jobs} from './jobs/queue';
 import type {SessionBook} from './hot/session-book';
 import type {Metrics} from './metrics';
+import type {ReportLane} from './rest/report-lane';
 
 export interface Runtime {
   config: Config;
   db: Database;
-  /** Where reports read: a replica when there is one, else the same. */
-  reports: Database;
+  /** Where reports read: a replica when there is one, else the same server. */
+  reports: ReportLane;
   gateway: Gateway;
   jobs: Jobs;
   sessions: SessionBook;

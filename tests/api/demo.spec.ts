@@ -145,7 +145,7 @@ async function readSomehow(report: Report): Promise<ReportAnswer> {
   );
   let answer: ReportAnswer | undefined;
   for (let at = 0; at < Math.max(1, ...offers.map(offer => offer.length)); at++) {
-    answer = await readReport(db, report, Object.fromEntries(wanted.map(({key}, i) => [key, offers[i]![Math.min(at, offers[i]!.length - 1)]])), SYSTEM);
+    answer = await db.withTransaction(tx => readReport(tx, report, Object.fromEntries(wanted.map(({key}, i) => [key, offers[i]![Math.min(at, offers[i]!.length - 1)]])), SYSTEM));
     if (answer.rows.length > 0) break;
   }
   return answer!;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists browser] [--short] [--huge]`: figures as a table and as JSON in
+ * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists reports browser] [--short] [--huge]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -18,6 +18,7 @@ import {benchOverload} from './overload';
 import {benchPasses} from './passes';
 import {benchProcesses} from './processes';
 import {benchQueue} from './queue';
+import {benchReports} from './reports';
 import {benchSizes} from './sizes';
 import {benchSoldOut} from './soldout';
 import {openStage, root} from './stage';
@@ -106,6 +107,10 @@ async function main(): Promise<void> {
     if (wants('lists')) {
       say('\nLists of the back office, a million orders, 200,000 customers, 200,000 holders and their passes');
       result.lists = await benchLists(stage, short ? 1 : 4, say);
+    }
+    if (wants('reports')) {
+      say('\nReports of a season of 20,000 passes, beside the shop');
+      result.reports = await benchReports(stage, short ? 6 : 20, say);
     }
     if (wants('browser')) {
       say('\nBrowser (headless Chromium, software rendering)');

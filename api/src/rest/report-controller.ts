@@ -1,10 +1,12 @@
 /** One GET for a report, made from its declaration: `/api/informes/{name}`. */
 import {inject} from '@loopback/core';
-import {get, RestBindings, type ParameterObject, type Request} from '@loopback/rest';
+import {get, RestBindings, type ParameterObject, type Request, type Response} from '@loopback/rest';
 import type {Actor} from '../auth/audit';
-import {Database} from '../db';
 import {invalid} from '../errors';
-import {readReport, REPORT, type Report, type ReportAnswer, type ReportParameter} from './report';
+import {sendText} from '../hot/http';
+import {readReport, REPORT, type Report, type ReportParameter} from './report';
+import {jsonInPieces} from './json-pieces';
+import type {ReportLane} from './report-lane';
 import {operation} from './operation';
 
 export function reportController(report: Report): new (...args: never[]) => object {
@@ -16,16 +18,19 @@ export function reportController(report: Report): new (...args: never[]) => obje
 
   class ReportController {
     constructor(
-      @inject('reports') private db: Database,
+      @inject('reports') private lane: ReportLane,
       @inject('actor') private actor: Actor,
       @inject(RestBindings.Http.REQUEST) private request: Request,
+      @inject(RestBindings.Http.RESPONSE) private response: Response,
     ) {}
 
     @get(`/api/informes/${report.name}`, {...spec, parameters: parameters.map(describeParameter)})
-    async read(): Promise<ReportAnswer> {
+    async read(): Promise<Response> {
       const asked = this.request.query as Record<string, string | undefined>;
       for (const [key, value] of Object.entries(asked)) if (typeof value !== 'string' || !parameters.some(p => p.key === key)) throw invalid({[key.slice(0, 60)]: 'Este informe no tiene ese dato.'});
-      return readReport(this.db, report, asked, this.actor);
+      const {rows, ...rest} = await this.lane.read(tx => readReport(tx, report, asked, this.actor));
+      sendText(this.request, this.response, 200, await jsonInPieces(rest, 'rows', rows));
+      return this.response;
     }
   }
   Object.defineProperty(ReportController, 'name', {value: `Report${report.name}Controller`});

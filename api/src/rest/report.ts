@@ -66,10 +66,25 @@ export async function readReport(tx: Tx, report: Report, asked: Record<string, s
   const parameters = report.parameters ?? [];
   const values: unknown[] = parameters.map(p => readParameter(p, asked[p.key]));
   if (usesCompany(report)) values.push(actor.companyId);
-  const {rows: found} = await tx.query<Record<string, unknown>>(`select * from (${report.sql}) as report limit ${MAX_REPORT_ROWS + 1}`, values);
+  const found = await readInPieces(tx, `select * from (${report.sql}) as report limit ${MAX_REPORT_ROWS + 1}`, values);
   const rows = found.slice(0, MAX_REPORT_ROWS);
   const totals = Object.fromEntries(report.columns.filter(c => c.total).map(c => [c.key, rows.reduce((sum, row) => sum + Number(row[c.key] ?? 0), 0)]));
   return {...headOf(report), rows, totals, isCut: found.length > MAX_REPORT_ROWS, rowCount: rows.length};
+}
+
+const PIECE = 1_000;
+
+/** Twenty thousand rows at once would stop the process for the time that they take to be understood; in pieces it does other things between them. */
+async function readInPieces(tx: Tx, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  await tx.query(`declare report no scroll cursor for ${sql}`, values);
+  const found: Record<string, unknown>[] = [];
+  for (let got = PIECE; got === PIECE; ) {
+    const {rows} = await tx.query<Record<string, unknown>>(`fetch ${PIECE} from report`);
+    for (const row of rows) found.push(row);
+    got = rows.length;
+  }
+  await tx.query('close report');
+  return found;
 }
 
 export const headOf = ({name, title, note, parameters, columns, chart}: Report): ReportHead => ({name, title, note: note ?? null, parameters: parameters ?? [], columns, chart: chart ?? null});
