@@ -5,12 +5,13 @@ import { planOf } from './decode';
 import { SeatAttribute } from './geometry';
 import { defaultLooks } from './looks';
 import { isPickable } from './pickable';
+import { wheelchairCount, type SeatFilter } from './seat-filter';
 import type { SeatMapProps } from './seat-map';
 import { Swatch } from './swatch';
 import { useFree } from './use-free';
 import { useScheme } from './use-scheme';
-import { chosenWords, euros, freeWords, integer } from './words';
-import { ZoneRows, type SeatFilter } from './zone-rows';
+import { chosenWords, euros, freeWords, integer, wheelchairWords } from './words';
+import { ZoneRows } from './zone-rows';
 
 export interface SeatListProps extends Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone' | 'canPick' | 'looks' | 'describe' | 'scheme' | 'theme' | 'className' | 'style'> {
   /** What stands inside a numberless zone, e.g. the quantity stepper; default a button that calls onZone. */
@@ -21,7 +22,7 @@ export function SeatList(props: SeatListProps) {
   const { geometry, states, levels, selection } = props;
   const plan = useMemo(() => planOf(geometry), [geometry]);
   const looks = useMemo(() => props.looks ?? defaultLooks(plan, states, levels), [props.looks, plan, states, levels]);
-  const { free } = useFree(plan, states);
+  const all = useFree(plan, states);
   const accessible = useMemo(() => plan.attributes.some((bits) => (bits & SeatAttribute.wheelchair) > 0), [plan]);
   const [price, setPrice] = useState('');
   const [freeOnly, setFreeOnly] = useState(true);
@@ -30,6 +31,10 @@ export function SeatList(props: SeatListProps) {
   const priceId = useId();
 
   const filter: SeatFilter = { freeOnly, wheelchair };
+  // `all` is made anew whenever a state changes.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const wheelchairs = useMemo(() => wheelchairCount(plan, states), [plan, states, all]);
+  const { free, total } = wheelchair ? wheelchairs : all;
   const chosenByZone = useMemo(() => {
     const counts = new Map<number, number>();
     for (const seat of selection) counts.set(plan.zoneOf[seat], (counts.get(plan.zoneOf[seat]) ?? 0) + 1);
@@ -38,11 +43,8 @@ export function SeatList(props: SeatListProps) {
   const zones = geometry.zones
     .map((zone, index) => ({ zone, index, level: levels.levelOf(zone.id), chosen: chosenByZone.get(index) ?? 0 }))
     .filter(({ level, index, chosen }) => (price === '' || levels.levels[level]?.cents === Number(price)) && (!freeOnly || free[index] !== 0 || chosen > 0))
-    .filter(({ index }) => !wheelchair || hasWheelchair(index));
+    .filter(({ index, chosen }) => !wheelchair || total[index] > 0 || chosen > 0);
 
-  function hasWheelchair(zone: number): boolean {
-    return plan.rowsOfZone[zone].some((r) => geometry.rows[r].attributes?.some(([, bits]) => bits & SeatAttribute.wheelchair));
-  }
   const toggleOpen = (zone: number, isOpen: boolean): void =>
     setOpen((before) => {
       if (before.has(zone) === isOpen) return before;
@@ -91,7 +93,7 @@ export function SeatList(props: SeatListProps) {
                 <strong>{zone.name}</strong>
                 <span className="sm-from">{priceWords(levels.fromCents(zone.id))}</span>
                 <span className="sm-free">
-                  {freeWords(free[index], zone.kind === 'general')}
+                  {wheelchair ? wheelchairWords(free[index]) : freeWords(free[index], zone.kind === 'general')}
                   {chosen > 0 && <b> · {chosenWords(chosen)}</b>}
                 </span>
               </summary>

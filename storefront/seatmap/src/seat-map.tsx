@@ -173,7 +173,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
         onKeyDown={keyDown} onFocus={() => view.current?.focus()} onBlur={() => view.current?.blur()}
       >
         <div ref={layers} className="sm-layers" aria-hidden="true" />
-        {tip && <SeatTip target={tip} scene={scene.current} describe={props.describe} />}
+        {tip && scene.current && <SeatTip target={tip} scene={{ ...scene.current, states, levels, looks, selection }} describe={props.describe} />}
       </div>
       <MapTools
         report={report} zone={report.zone < 0 ? null : geometry.zones[report.zone]} cents={report.zone < 0 ? null : levels.fromCents(geometry.zones[report.zone].id)}

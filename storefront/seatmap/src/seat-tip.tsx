@@ -6,12 +6,12 @@ import { attributeWords, euros, freeWords, seatCents, seatNumber, stateWord } fr
 
 interface SeatTipProps {
   target: TipTarget;
-  scene: Scene | null;
+  /** With what is chosen now: the scene itself hears of it only after this is drawn. */
+  scene: Scene;
   describe?: (seat: number) => string;
 }
 
 export function SeatTip({ target, scene, describe }: SeatTipProps) {
-  if (!scene) return null;
   const below = target.y < 130;
   return (
     <div className="sm-tip" data-below={below || undefined} aria-hidden="true" style={{ left: `clamp(96px, ${target.x}px, calc(100% - 96px))`, top: target.y + (below ? 20 : -20) }}>

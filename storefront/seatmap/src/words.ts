@@ -70,6 +70,10 @@ export function freeWords(free: number, general: boolean): string {
   return `${integer(free)} ${noun}`;
 }
 
+/** «2 plazas para silla de ruedas libres», or that there is none left. */
+export const wheelchairWords = (free: number): string =>
+  free === 0 ? 'ninguna plaza para silla de ruedas libre' : free === 1 ? '1 plaza para silla de ruedas libre' : `${integer(free)} plazas para silla de ruedas libres`;
+
 /** «Tribuna Norte, desde 25,00 €, 312 butacas libres». */
 export function describeZone({ plan, levels }: Pick<Described, 'plan' | 'levels'>, zone: number, free: number): string {
   const { name, kind, id } = plan.geometry.zones[zone];

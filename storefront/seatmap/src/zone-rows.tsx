@@ -1,13 +1,9 @@
 // Rows of one opened zone: a disclosure a row, its seats as checkboxes. A closed row has no seats in the page.
 import { useRef, useState } from 'react';
 import { SeatAttribute } from './geometry';
+import { filteredRows, type SeatFilter } from './seat-filter';
 import { Swatch } from './swatch';
 import { attributeWords, chosenWords, euros, seatCents, seatNumber, stateWord, type Described } from './words';
-
-export interface SeatFilter {
-  freeOnly: boolean;
-  wheelchair: boolean;
-}
 
 interface ZoneRowsProps {
   scene: Described;
@@ -23,18 +19,7 @@ export function ZoneRows({ scene, zone, filter, ...rest }: ZoneRowsProps) {
   // A seat just given back stays until the zone is closed: it must not vanish under the finger or the focus.
   const kept = useRef(new Set<number>());
   for (const seat of selection) kept.current.add(seat);
-  // A row cut by an aisle is several runs of the plan; to people it is one row.
-  const rows = new Map<string, { label: string; seats: number[]; free: number }>();
-  for (const index of plan.rowsOfZone[zone]) {
-    const run = plan.geometry.rows[index];
-    const all = Array.from({ length: run.x.length }, (_, i) => run.first + i);
-    const seats = all.filter((seat) => kept.current.has(seat) || ((!filter.freeOnly || states.at(seat) === 0) && (!filter.wheelchair || (plan.attributes[seat] & SeatAttribute.wheelchair) > 0)));
-    const row = rows.get(run.label) ?? { label: run.label, seats: [], free: 0 };
-    row.seats.push(...seats);
-    row.free += all.filter((seat) => states.at(seat) === 0).length;
-    rows.set(run.label, row);
-  }
-  const shown = [...rows.values()].filter((row) => row.seats.length > 0);
+  const shown = filteredRows(plan, states, zone, filter, kept.current);
   if (shown.length === 0) return <p className="sm-none">Ninguna butaca de esta zona cumple el filtro.</p>;
   return (
     <ul className="sm-rows">
