@@ -168,3 +168,49 @@ test('a notification about nothing we know, a refund, or an unfinished operation
   expect((await new Visitor(app.url).send(NOTIFICATION, {method: 'POST', body: 'x=1', headers: {'content-type': 'application/x-www-form-urlencoded'}})).status).toBe(403);
   expect((await postForm(app.url, {})).status).toBe(403);
 });
+
+describe('what a buyer types', () => {
+  const refusedFields = async (more: Record<string, unknown>): Promise<[number, Record<string, string>]> => {
+    const buyer = new Visitor(app.url);
+    must(await holdSeats(buyer, world, seats(1)));
+    const answer = await checkOut(buyer, SHOWN.general, more);
+    return [answer.status, (answer.body as unknown as {errors?: Record<string, string>}).errors ?? {}];
+  };
+
+  test('[S8] a NIF, NIE or CIF whose letter does not fit buys nothing; a right one is kept as it is written', async () => {
+    for (const docNo of ['12345678A', 'X1234567A', ' 12.345.678-a '])
+      expect(await refusedFields({docNo})).toEqual([422, {docNo: 'La letra no corresponde a ese número: revisa el NIF o NIE.'}]);
+    for (const docNo of ['1234', 'AAA123456', '12345678']) expect(await refusedFields({docNo})).toEqual([422, {docNo: 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.'}]);
+    for (const [docNo, kept] of [['12.345.678-z', '12345678Z'], ['x1234567l', 'X1234567L'], ['A58818501', 'A58818501'], ['', null]]) {
+      const buyer = new Visitor(app.url);
+      must(await holdSeats(buyer, world, seats(1)));
+      const order = must(await checkOut(buyer, SHOWN.general, {docNo}));
+      expect((await app.db.query<{doc_no: string}>('select doc_no from "order" where number = $1', [order.orderNumber])).rows).toEqual([{doc_no: kept}]);
+    }
+  });
+
+  test('a wrong phone is told in words', async () => {
+    expect(await refusedFields({phone: 'seiscientos'})).toEqual([422, {phone: 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.'}]);
+  });
+
+  test('[S9] whoever bought sees the whole address and mends it; nobody else does either', async () => {
+    const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)}, {email: 'marisa@gmial.com'});
+    const correct = (who: Visitor, email: string) => who.post<{email: string}>(`/api/public/orders/${order.checkoutToken}/email`, {email});
+    const stranger = new Visitor(app.url);
+    expect((await correct(buyer, 'marisa@gmail.com')).status).toBe(409); // not paid yet: the form is still there
+    await payAtBank(order.redirect!, 'pay');
+    expect(await ended(buyer, order, 'paid')).toMatchObject({email: 'marisa@gmial.com', canCorrectEmail: true});
+    expect((await resultOf(stranger, order)).body).toMatchObject({email: null, canCorrectEmail: false});
+    const other = new Visitor(app.url);
+    must(await holdSeats(other, world, seats(1)));
+    expect([(await correct(stranger, 'mallory@example.org')).status, (await correct(other, 'mallory@example.org')).status]).toEqual([409, 409]);
+
+    expect(must(await correct(buyer, 'Marisa@gmail.com'))).toEqual({email: 'marisa@gmail.com'});
+    expect(must(await resultOf(buyer, order)).email).toBe('marisa@gmail.com');
+    const sent = async () => (await app.db.query<{to_email: string}>(`select to_email from mail_message where kind = 'order_confirmation' and order_id = (select id from "order" where number = $1)`, [order.orderNumber])).rows.map(row => row.to_email);
+    expect(await sent()).toContain('marisa@gmail.com');
+    for (let n = 0; n < 5; n++) await correct(buyer, 'marisa@gmail.com');
+    expect((await correct(buyer, 'otra@example.org')).status).toBe(429);
+    expect((await sent()).filter(address => address === 'marisa@gmail.com')).toHaveLength(1);
+  });
+});

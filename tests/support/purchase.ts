@@ -32,6 +32,8 @@ export interface Result extends ErrorBody {
   reason: {code: string; message: string} | null;
   canRetry: boolean;
   charged: boolean | null;
+  email: string | null;
+  canCorrectEmail: boolean;
 }
 
 export const holdSeats = (buyer: Visitor, world: World, indexes: number[], priceId = world.prices.general): Promise<Answer<ErrorBody & {expiresAt: string}>> =>

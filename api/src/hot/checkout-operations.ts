@@ -7,6 +7,7 @@ import {meaningOf} from '../bank/redsys/response';
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../bank/go-to-bank';
 import {newGatewayOrder} from '../bank/redsys/gateway-order';
 import {openSignedNumber, signedId} from '../auth/token';
+import {CORRECTABLE} from '../domain/orders/correct-email';
 import {settleFreeOrder} from '../domain/orders/settle-free';
 import {reopenCart} from '../domain/orders/expire';
 import {placeOrder} from '../domain/orders/place';
@@ -14,12 +15,13 @@ import {SELLS, SOLD} from '../domain/orders/what-it-sells';
 import {honourDues} from '../domain/passes/honour-dues';
 import {startPayment, type StartedPayment} from '../domain/payments/start';
 import {settlePayment, type BankNews} from '../domain/payments/settle';
-import {DomainError, notFound} from '../errors';
+import {DomainError, invalid, notFound} from '../errors';
 import {afterSettled} from '../jobs/after-payment';
 import {keepCardOf} from '../jobs/keep-card';
 import {log} from '../log';
 import {idempotencyKey, once} from '../rest/idempotency';
-import {bool, cents, email, isTrue, obj, oneOf, opt, orNull, str, type Infer} from '../rest/shape';
+import {bool, cents, email, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../rest/shape';
+import {nifProblem, readNif} from '../rest/spanish-codes';
 import type {Runtime} from '../runtime';
 import {readBody, type HotRequest} from './http';
 import type {HotOperation} from './operation';
@@ -27,12 +29,12 @@ import type {Admission} from './admission';
 import {cartOf, customerOf, setCart} from './visitor';
 
 const CHECKOUT_BODY = obj({
-  email: email(), firstName: str({minLength: 1, maxLength: 80}), surname1: str({minLength: 1, maxLength: 80}), surname2: opt(orNull(str({maxLength: 80}))), phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  email: email(), firstName: str({minLength: 1, maxLength: 80}), surname1: str({minLength: 1, maxLength: 80}), surname2: opt(orNull(str({maxLength: 80}))), phone: opt(orNull(phone())),
   docNo: opt(orNull(str({maxLength: 20}))), acceptTerms: isTrue('condiciones generales aceptadas'), marketing: opt(bool()), method: oneOf('card', 'bizum'), expectedTotalCents: cents('total que se ha mostrado'),
 });
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
 const RESULT = obj({
-  state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
+  state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), email: orNull(str({description: 'solo para el navegador que compró'})), canCorrectEmail: bool(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
   sells: oneOf(...SOLD),
 }, 'CheckoutResult');
 
@@ -51,6 +53,8 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     const key = idempotencyKey(request.req.headers['idempotency-key']);
     const cartId = cartOf(runtime, request);
     if (!cartId) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
+    const docNo = body.docNo?.trim() ? readNif(body.docNo) : null;
+    if (body.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(body.docNo)});
     const customer = await customerOf(db, request);
     let sold: {eventSessionId: number; seatId: number}[] = [];
     const gatewayOrder = newGatewayOrder(new Date());
@@ -58,7 +62,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
       once(tx, `checkout:${cartId}`, key, body, async () => {
         const order = await placeOrder(tx, {
           cartId, channel: 'web', customerId: customer?.id ?? null, staffUserId: null, expectedTotalCents: body.expectedTotalCents,
-          buyer: {email: body.email.trim().toLowerCase(), firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', docNo: body.docNo?.trim() || null},
+          buyer: {email: body.email.trim().toLowerCase(), firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', docNo},
           // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
           acceptsTexts: true, consents: {marketing: body.marketing ?? false, ip: request.ip}, pay: {method: body.method, gatewayOrder},
         });
@@ -106,7 +110,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     {
       method: 'GET', path: '/api/public/checkout/{token}/{gatewayOrder}',
       text: {...text, id: 'getCheckoutResult', summary: 'Qué ha sido de un pago', answer: RESULT, errors: [404]},
-      handle: request => result(runtime, orderOf(request.params.token), request.params.gatewayOrder),
+      handle: request => result(runtime, orderOf(request.params.token), request.params.gatewayOrder, cartOf(runtime, request)),
     },
     {
       method: 'POST', path: '/api/payments/redsys/notification',
@@ -171,6 +175,8 @@ interface ResultRow {
   number: string;
   total_cents: number;
   email: string;
+  cart_id: string | null;
+  can_correct: boolean;
   alive: boolean;
   payment_state: string | null;
   response_code: string | null;
@@ -178,9 +184,9 @@ interface ResultRow {
   sells: Infer<typeof RESULT>['sells'];
 }
 
-async function result(runtime: Runtime, orderId: number, gatewayOrder: string): Promise<Infer<typeof RESULT>> {
+async function result(runtime: Runtime, orderId: number, gatewayOrder: string, cartId: string | null): Promise<Infer<typeof RESULT>> {
   const {rows} = await runtime.db.query<ResultRow>(
-    `select o.state, o.number, o.total_cents, o.email, coalesce(o.claims_expire_at > now(), false) as alive, p.state as payment_state, p.response_code,
+    `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct, coalesce(o.claims_expire_at > now(), false) as alive, p.state as payment_state, p.response_code,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding, (${SELLS}) as sells
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
     [orderId, gatewayOrder],
@@ -189,9 +195,10 @@ async function result(runtime: Runtime, orderId: number, gatewayOrder: string): 
   if (!o || (o.payment_state === null && gatewayOrder !== 'gratis')) throw notFound('No encontramos ese pedido.');
   const paid = ['paid', 'partially_refunded'].includes(o.state) && !o.refunding;
   const state = o.refunding || o.state === 'refunded' ? 'refunded' : paid ? 'paid' : o.payment_state === 'denied' ? 'denied' : o.state === 'pending' ? 'pending' : 'expired';
+  const isOwner = cartId !== null && cartId === o.cart_id;
   const meaning = state === 'denied' && o.response_code ? meaningOf(o.response_code) : null;
   return {
-    state, orderNumber: o.number, totalCents: o.total_cents, emailMasked: mask(o.email), reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
+    state, orderNumber: o.number, totalCents: o.total_cents, emailMasked: mask(o.email), email: isOwner ? o.email : null, canCorrectEmail: isOwner && o.can_correct, reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
     reason: meaning && {code: meaning.code, message: meaning.message}, canRetry: o.state === 'pending' && o.alive, charged: paid || o.refunding ? true : state === 'denied' ? false : null, sells: o.sells,
   };
 }

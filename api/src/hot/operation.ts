@@ -7,6 +7,7 @@ import {invalid} from '../errors';
 import {fieldErrors} from '../rest/error-body';
 import type {OperationText} from '../rest/operation';
 import type {Shape} from '../rest/shape';
+import {VALIDATION} from '../rest/validation';
 import type {HotRequest, QuickAnswer} from './http';
 
 export interface HotOperation {
@@ -28,7 +29,7 @@ export interface HotOperation {
 
 export const SENT = Symbol('sent');
 
-const ajv = new Ajv({allErrors: false, strict: false, coerceTypes: false});
+const ajv = new Ajv({allErrors: false, strict: false, coerceTypes: false, verbose: VALIDATION.verbose});
 ajv.addFormat('email', /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z]{2,24}$/i);
 ajv.addFormat('date-time', {validate: (s: string) => !Number.isNaN(Date.parse(s))});
 ajv.addFormat('date', {validate: (s: string) => /^\d{4}-\d\d-\d\d$/.test(s) && !Number.isNaN(Date.parse(s))});
@@ -37,7 +38,7 @@ ajv.addFormat('date', {validate: (s: string) => /^\d{4}-\d\d-\d\d$/.test(s) && !
 export function validator<T>(shape: Shape<T>): (body: unknown) => T {
   const check: ValidateFunction = ajv.compile(shape.schema);
   return body => {
-    if (!check(body)) throw invalid(fieldErrors((check.errors ?? []) as never[]));
+    if (!check(body)) throw invalid(fieldErrors(VALIDATION.ajvErrorTransformer(check.errors ?? []) as never[]));
     return body as T;
   };
 }

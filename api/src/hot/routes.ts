@@ -11,6 +11,7 @@ import {holderOperations} from './holder-operations';
 import {HotRouter} from './router';
 import {Admission} from './admission';
 import {JoinQueue} from './join-queue';
+import {orderEmail} from './order-email';
 import {QueueLine} from './queue-line';
 import {queueOperations} from './queue-operations';
 import {Selling} from './selling';
@@ -33,5 +34,5 @@ export function hotLane(runtime: Runtime): HotLane {
   const throttle = new Throttle(runtime.db, runtime.config.holdsPer10Min, runtime.config.queueJoinsPer10Min);
   const admission = new Admission(runtime, new WaitingRooms(runtime.db));
   const line = new QueueLine(admission, new JoinQueue(runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan')), throttle);
-  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...buyerOperations(runtime), ...waiterOperations(runtime), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), ...queueOperations(line)])};
+  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...buyerOperations(runtime), ...waiterOperations(runtime), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), orderEmail(runtime), ...queueOperations(line)])};
 }

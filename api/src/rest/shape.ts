@@ -23,6 +23,8 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
   title?: string;
   default?: unknown;
+  /** The sentence shown when `pattern` does not match. */
+  'x-message'?: string;
 }
 
 export interface Shape<T> {
@@ -44,6 +46,11 @@ export const bool = (extra: Extra = {}) => make<boolean>({type: 'boolean', ...ex
 export const instant = (description?: string) => make<string>({type: 'string', format: 'date-time', description, example: '2026-12-12T17:30:00.000Z'});
 export const day = (description?: string) => make<string>({type: 'string', format: 'date', description, example: '2026-12-12'});
 export const email = () => make<string>({type: 'string', format: 'email', maxLength: 254, minLength: 3, example: 'ana@example.org'});
+/** Empty, or a number as people write it, spaces and all. */
+export const phone = () => make<string>({
+  type: 'string', maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', example: '+34600000001',
+  'x-message': 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.',
+});
 export const oneOf = <const V extends readonly string[]>(...values: V) => make<V[number]>({type: 'string', enum: [...values]});
 export const record = (description?: string) => make<Record<string, unknown>>({type: 'object', additionalProperties: true, description});
 export const isTrue = (description?: string) => make<true>({type: 'boolean', enum: [true], description});

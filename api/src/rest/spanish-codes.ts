@@ -9,6 +9,10 @@ export function readNif(value: string): string | null {
   return stdnum.ES.nif.validate(code).isValid ? code : null;
 }
 
+/** What to say to whoever typed a code that `readNif` refuses. */
+export const nifProblem = (value: string): string =>
+  /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(squeeze(value)) ? 'La letra no corresponde a ese número: revisa el NIF o NIE.' : 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.';
+
 export function readIban(value: string): string | null {
   const code = squeeze(value);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(code) || (code.startsWith('ES') && code.length !== 24)) return null;

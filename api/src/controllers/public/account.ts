@@ -20,13 +20,13 @@ import {queueMail} from '../../jobs/mail-queue';
 import {renderPasswordReset, renderSignUp} from '../../mail/render/account';
 import type {RenderedMail} from '../../mail/layout';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, cents, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
 const PASSWORD = str({minLength: 10, maxLength: 200, description: 'al menos 10 caracteres'});
 const NAME = str({minLength: 1, maxLength: 80});
-const PHONE = orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}));
+const PHONE = orNull(phone());
 const REGISTER = obj({
   email: email(), firstName: NAME, surname1: NAME, surname2: opt(orNull(str({maxLength: 80}))), phone: opt(PHONE),
   acceptTerms: isTrue(), marketing: opt(bool()),

@@ -1,9 +1,9 @@
 /** What the page of a new pass sends and gets. */
 import {CHECKOUT} from '../../bank/go-to-bank';
-import {bool, cents, day, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../rest/shape';
+import {bool, cents, day, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, phone, str} from '../../rest/shape';
 
 const NAME = str({maxLength: 80});
-const PHONE = str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', example: '+34600000001'});
+const PHONE = phone();
 const ADDRESS = {street: opt(str({maxLength: 120})), postalCode: opt(str({maxLength: 10})), city: opt(str({maxLength: 80})), province: opt(str({maxLength: 80}))};
 export const CODE = {schema: {type: 'string', maxLength: 40} as const, description: 'palabra de acceso de una fase'};
 

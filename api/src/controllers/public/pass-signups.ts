@@ -31,7 +31,7 @@ import {fileBody} from '../../rest/file-body';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {type Infer} from '../../rest/shape';
-import {readNif} from '../../rest/spanish-codes';
+import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from '../admin/parameters';
@@ -196,7 +196,7 @@ function personOf(p: PersonBody, i: number): Omit<SignUpPerson, 'documents'> {
   const isNew = !p.holderId;
   if (isNew && !p.bornOn) throw invalid({[`people.${i}.bornOn`]: 'Escribe la fecha de nacimiento.'});
   const nif = isNew && docNo !== '' && p.docType !== 'passport' && p.docType !== 'none' ? readNif(docNo) : null;
-  if (isNew && p.docType === 'nif' && nif === null) throw invalid({[`people.${i}.docNo`]: docNo === '' ? 'Escribe el NIF o NIE.' : 'El NIF o NIE no es válido: revisa los números y la letra.'});
+  if (isNew && p.docType === 'nif' && nif === null) throw invalid({[`people.${i}.docNo`]: docNo === '' ? 'Escribe el NIF o NIE.' : nifProblem(docNo)});
   const passport = p.docType === 'passport' ? docNo.replace(/[^0-9A-Z]/g, '') : '';
   if (isNew && p.docType === 'passport' && passport.length < 5) throw invalid({[`people.${i}.docNo`]: 'Escribe el número del pasaporte.'});
   return {
@@ -210,7 +210,7 @@ function buyerOf(b: Infer<typeof SIGN>['buyer']) {
   if (text(b.firstName) === '') throw invalid({'buyer.firstName': 'Escribe tu nombre.'});
   if (text(b.surname1) === '') throw invalid({'buyer.surname1': 'Escribe tu primer apellido.'});
   const docNo = text(b.docNo) === '' ? null : readNif(b.docNo!);
-  if (text(b.docNo) !== '' && docNo === null) throw invalid({'buyer.docNo': 'El NIF o NIE no es válido: revisa los números y la letra.'});
+  if (text(b.docNo) !== '' && docNo === null) throw invalid({'buyer.docNo': nifProblem(b.docNo!)});
   return {email: b.email.trim().toLowerCase(), firstName: text(b.firstName), surname1: text(b.surname1), surname2: text(b.surname2), phone: text(b.phone), docNo, street: text(b.street), postalCode: text(b.postalCode), city: text(b.city), province: text(b.province)};
 }
 

@@ -1,10 +1,10 @@
 /** What the pages of a renewal send and get. */
 import {CHECKOUT} from '../../bank/go-to-bank';
 import {RENEWAL_REFUSALS} from '../../domain/passes/read-renewals';
-import {bool, cents, day, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../rest/shape';
+import {bool, cents, day, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, phone, str} from '../../rest/shape';
 
 const DOC = str({maxLength: 20});
-const PHONE = str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'});
+const PHONE = phone();
 
 export const SEARCH = obj({memberNumber: int({minimum: 1, maximum: 999999}), docNo: opt(orNull(DOC)), bornOn: opt(orNull(day()))});
 export const SEARCHED = obj({checked: bool()});

@@ -18,8 +18,8 @@ import {cookiesOf} from '../../hot/http';
 import {queueWaitingMail, sendDepositsBack} from '../../jobs/waiting-lists';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, cents, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
-import {readNif} from '../../rest/spanish-codes';
+import {bool, cents, email, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
+import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from '../admin/parameters';
@@ -32,7 +32,7 @@ const LISTS = obj({
 }, 'WaitingLists');
 const NAME = str({maxLength: 80});
 const JOIN = obj({
-  person: obj({email: email(), firstName: NAME, surname1: NAME, surname2: opt(orNull(NAME)), phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', example: '+34600000001'}))), docNo: opt(orNull(str({maxLength: 20})))}),
+  person: obj({email: email(), firstName: NAME, surname1: NAME, surname2: opt(orNull(NAME)), phone: opt(orNull(phone())), docNo: opt(orNull(str({maxLength: 20})))}),
   zoneId: opt(orNull(id('vacía: cualquier zona'))), passCategoryId: opt(orNull(id())), seatsWanted: int({minimum: 1, maximum: 10}), method: oneOf('card', 'bizum'), acceptTerms: isTrue(),
 });
 const JOINED = obj({token: str({description: 'del enlace que enseña el puesto'}), checkout: orNull(CHECKOUT)}, 'WaitingListJoined');
@@ -60,7 +60,7 @@ export class WaitingListsController {
     if (text(person.firstName) === '') throw invalid({'person.firstName': 'Escribe tu nombre.'});
     if (text(person.surname1) === '') throw invalid({'person.surname1': 'Escribe tu primer apellido.'});
     const docNo = text(person.docNo) === '' ? null : readNif(person.docNo!);
-    if (text(person.docNo) !== '' && docNo === null) throw invalid({'person.docNo': 'El NIF o NIE no es válido: revisa los números y la letra.'});
+    if (text(person.docNo) !== '' && docNo === null) throw invalid({'person.docNo': nifProblem(person.docNo!)});
     const buyer = {email: person.email.trim().toLowerCase(), firstName: text(person.firstName), surname1: text(person.surname1), surname2: text(person.surname2), phone: text(person.phone), docNo};
     return this.db.withTransaction(tx =>
       once(tx, `waiting-join:${campaignId}:${buyer.email}`, key, body, async () => {
