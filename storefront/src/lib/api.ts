@@ -75,6 +75,7 @@ export const api = {
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   retryPayment: (token: string, method: PayMethod, key: string) =>
     post<Checkout>(`/orders/${part(token)}/retry`, { method }, key),
+  correctOrderEmail: (token: string, email: string) => post<{ email: string }>(`/orders/${part(token)}/email`, { email }),
   /** Back from the bank without paying: the tickets return to the cart. */
   reopenCart: (token: string) => post<{ reopened: boolean }>(`/orders/${part(token)}/reopen`, {}),
   checkoutResult: (token: string, gatewayOrder: string) =>

@@ -4,6 +4,7 @@ import { putAccount } from '../../lib/account';
 import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { onlyErrors, required, useForm } from '../../lib/form';
+import { nifProblem, phoneOf, phoneProblem } from '../../lib/nif';
 import type { Account } from '../../lib/types';
 import { Button } from '../../ui/button';
 import { CheckField, ErrorSummary, TextField } from '../../ui/field';
@@ -22,10 +23,12 @@ export function ProfileForm({ account }: { account: Account }) {
     (values) => onlyErrors({
       firstName: required(values.firstName, 'Escribe tu nombre'),
       surname1: required(values.surname1, 'Escribe tu primer apellido'),
+      phone: phoneProblem(values.phone),
+      docNo: nifProblem(values.docNo),
     }),
     async (values) => {
       setSaved(false);
-      putAccount(await api.changeAccount({ ...values, docNo: values.docNo || null, postalCode: values.postalCode || null }));
+      putAccount(await api.changeAccount({ ...values, phone: phoneOf(values.phone), docNo: values.docNo || null, postalCode: values.postalCode || null }));
       setSaved(true);
       announce('Datos guardados');
     },

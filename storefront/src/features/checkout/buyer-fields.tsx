@@ -1,17 +1,18 @@
 // Who buys. Only what is needed to send the tickets is required.
 import type { Form } from '../../lib/form';
+import { EmailField } from '../../ui/email-field';
 import { TextField } from '../../ui/field';
 import type { CheckoutValues } from './checkout-values';
 
 export function BuyerFields({ form }: { form: Form<CheckoutValues> }) {
-  const text = (name: 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
+  const text = (name: 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
     name, value: form.values[name], error: form.errors[name],
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   return (
     <fieldset className="checkout-part">
       <legend>Tus datos</legend>
-      <TextField {...text('email')} label="Correo electrónico" type="email" inputMode="email" autoComplete="email" hint="Aquí enviamos las entradas." />
+      <EmailField name="email" value={form.values.email} error={form.errors.email} onValue={(value) => form.set('email', value)} hint="Aquí enviamos las entradas." />
       <div className="checkout-pair">
         <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
         <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />

@@ -1,5 +1,6 @@
 // What the checkout form asks, and what must be right before it is sent.
 import { isEmail, onlyErrors, required, type Errors } from '../../lib/form';
+import { nifProblem, phoneProblem } from '../../lib/nif';
 import type { Account, PayMethod } from '../../lib/types';
 
 export interface CheckoutValues {
@@ -27,6 +28,8 @@ export function checkValues(values: CheckoutValues): Errors<CheckoutValues> {
     email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
     firstName: required(values.firstName, 'Escribe tu nombre'),
     surname1: required(values.surname1, 'Escribe tu primer apellido'),
+    phone: phoneProblem(values.phone),
+    docNo: nifProblem(values.docNo),
     acceptTerms: values.acceptTerms ? undefined : 'Acepta las condiciones para poder pagar',
   });
 }

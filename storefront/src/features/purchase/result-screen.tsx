@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageLink } from '../../ui/page-link';
 import { ReopenCart } from '../../ui/pending-order';
+import { CorrectEmail } from './correct-email';
 import { RetryForm } from './retry-form';
 import { wordsOf } from './words';
 import './purchase.css';
@@ -31,11 +32,12 @@ function OrderLine({ result }: { result: CheckoutResult }) {
   );
 }
 
-function Paid({ result }: Props) {
+function Paid({ result, again, token }: Props) {
   const words = wordsOf(result);
   return (
     <BigMessage mark="¡Vamos!" title={words.paidTitle} tone="ok">
-      <p>{words.sent} <strong>{result.emailMasked}</strong>. Si no llega en unos minutos, mira en el correo no deseado.</p>
+      <p>{words.sent} <strong className="purchase-email">{result.email ?? result.emailMasked}</strong>. Si no llega en unos minutos, mira en el correo no deseado.</p>
+      {result.canCorrectEmail && <CorrectEmail token={token} email={result.email ?? ''} onCorrected={again} />}
       <OrderLine result={result} />
       {result.sells !== 'tickets' && (
         <div className="big-message-actions">
@@ -78,7 +80,7 @@ function Pending({ result, isLate, again, token, gatewayOrder }: Props) {
   }
   return (
     <BigMessage mark="Calma" title="El banco tarda más de lo normal" tone="warn">
-      <p role="status">Tu pedido está guardado. En cuanto el banco lo confirme, {wordsOf(result).onceConfirmed} <strong>{result.emailMasked}</strong>. Puedes cerrar esta página: no vuelvas a pagar.</p>
+      <p role="status">Tu pedido está guardado. En cuanto el banco lo confirme, {wordsOf(result).onceConfirmed} <strong className="purchase-email">{result.email ?? result.emailMasked}</strong>. Puedes cerrar esta página: no vuelvas a pagar.</p>
       <p>Si el pago no llega a hacerse, {wordsOf(result).ifNotPaid}.</p>
       <OrderLine result={result} />
       <div className="big-message-actions">
