@@ -1,5 +1,6 @@
 // Who is logged in. Only a browser that has logged in before asks, so visitors cause no 401.
 import { api } from './api';
+import { forgetDraft } from './checkout-draft';
 import { dropAll, load, peek, put, useQuery, type Query } from './query';
 import type { Account } from './types';
 import { ApiError } from './request';
@@ -41,6 +42,7 @@ export async function logOut(): Promise<void> {
   await api.logout();
   remember('local', HINT, null);
   put<Account | null>(KEY, null);
+  forgetDraft();
   dropAll('account/');
   dropAll('passes');
 }

@@ -2,13 +2,24 @@
 // so that the crowd that only looks costs no cart reads.
 import { announce } from './announce';
 import { api } from './api';
+import { forgetDraft } from './checkout-draft';
 import { syncClock } from './clock';
-import { load, put, useQuery, type Query } from './query';
+import { load, peek, put, useQuery, type Query } from './query';
 import type { Cart } from './types';
 import { recall, remember } from './storage';
 
 const KEY = 'cart';
 const HINT = 'has_cart';
+
+// Tabs of one browser have one cart: what one learns of it the others are told, without asking the server again.
+const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('taquilla:cart') : null;
+tabs?.addEventListener('message', ({ data }: MessageEvent<Cart>) => {
+  take(data);
+  put(KEY, data);
+});
+
+/** The server's clock moves on in every answer; that alone is no news. */
+const newsOf = (cart: Cart | undefined) => JSON.stringify({ ...cart, serverNow: null });
 
 async function readCart(): Promise<Cart> {
   const cart = await api.cart();
@@ -17,7 +28,13 @@ async function readCart(): Promise<Cart> {
 }
 
 function keep(cart: Cart): void {
+  take(cart);
+  if (newsOf(cart) !== newsOf(peek<Cart>(KEY))) tabs?.postMessage(cart);
+}
+
+function take(cart: Cart): void {
   syncClock(cart.serverNow);
+  if (!cart.lines.length && !cart.pendingOrder) forgetDraft();
   remember('local', HINT, cart.lines.length > 0 || cart.pendingOrder ? '1' : null);
 }
 

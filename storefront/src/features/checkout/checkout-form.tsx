@@ -6,8 +6,10 @@ import { api } from '../../lib/api';
 import { attemptKey, attemptOver } from '../../lib/attempt';
 import { goToBank } from '../../lib/bank';
 import { reloadCart, ticketCount } from '../../lib/cart';
+import { keepDraft, recallDraft } from '../../lib/checkout-draft';
 import { euros, tickets } from '../../lib/format';
 import { useForm } from '../../lib/form';
+import { phoneOf } from '../../lib/nif';
 import { ApiError } from '../../lib/request';
 import { useSite } from '../../lib/site';
 import type { Cart, CheckoutRequest } from '../../lib/types';
@@ -26,7 +28,7 @@ const orNothing = (text: string) => text.trim() || undefined;
 function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
   return {
     email: values.email.trim(), firstName: values.firstName.trim(), surname1: values.surname1.trim(),
-    surname2: orNothing(values.surname2), phone: orNothing(values.phone), docNo: orNothing(values.docNo),
+    surname2: orNothing(values.surname2), phone: orNothing(phoneOf(values.phone)), docNo: orNothing(values.docNo),
     acceptTerms: true, marketing: values.marketing, method: values.method, expectedTotalCents: cart.totalCents,
   };
 }
@@ -47,7 +49,8 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   useFreshAfterBack();
   const isFree = cart.totalCents === 0;
 
-  const form = useForm(startValues(account), checkValues, async (values) => {
+  const who = String(account?.id ?? 'guest');
+  const form = useForm(recallDraft<CheckoutValues>(who) ?? startValues(account), checkValues, async (values) => {
     const order = requestOf(values, cart);
     const lines = cart.lines.map((line) => [line.key, line.priceId, line.quantity]);
     try {
@@ -68,6 +71,9 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       throw error;
     }
   });
+
+  const until = cart.expiresAt;
+  useEffect(() => keepDraft(who, form.values, until), [who, form.values, until]);
 
   return (
     <form className="checkout" noValidate onSubmit={form.onSubmit}>

@@ -8,6 +8,7 @@ import { api } from '../../lib/api';
 import { reloadCart } from '../../lib/cart';
 import { list, tickets } from '../../lib/format';
 import { asApiError, type ApiError } from '../../lib/request';
+import { recall, remember } from '../../lib/storage';
 import type { SessionDetail } from '../../lib/types';
 import { defaultPrice, seatWords, zoneOfSeat, type Choice } from './choice';
 
@@ -46,8 +47,16 @@ function lostProblem(lost: number[], geometry: PlanGeometry): Problem {
 
 const without = (choice: Choice, lost: number[]): Choice => new Map([...choice].filter(([seat]) => !lost.includes(seat)));
 
+/** The choice outlives the page, in this tab: whoever looks at another session or at the cart finds it again. */
+const place = (session: SessionDetail) => `choice/${session.id}/${session.planHash}`;
+function recallChoice(session: SessionDetail): Choice {
+  const kept = JSON.parse(recall('session', place(session)) ?? '[]') as [seat: number, priceId: number][];
+  const sold = new Set(session.zones.flatMap((zone) => zone.prices.map((price) => price.id)));
+  return new Map(kept.filter(([, priceId]) => sold.has(priceId)));
+}
+
 export function useChoice(session: SessionDetail, geometry: PlanGeometry, states: SeatStates | null, inCart: number, refresh: () => Promise<void>): Choosing {
-  const [choice, setChoice] = useState<Choice>(new Map());
+  const [choice, setChoice] = useState<Choice>(() => recallChoice(session));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isAdding = useRef(false);
@@ -94,13 +103,20 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry, states
     }
   };
 
+  useEffect(() => remember('session', place(session), choice.size ? JSON.stringify([...choice]) : null), [session, choice]);
+
   // Seats that others take while they are only chosen here leave the choice at once; our own adding is no loss.
-  useEffect(() => states?.subscribe(() => {
-    const lost = isAdding.current ? [] : [...choice.keys()].filter((seat) => states.at(seat) !== PublicState.free);
-    if (!lost.length) return;
-    setChoice((old) => without(old, lost));
-    setProblem(lostProblem(lost, geometry));
-  }), [states, choice, geometry]);
+  useEffect(() => {
+    if (!states) return;
+    const look = () => {
+      const lost = isAdding.current ? [] : [...choice.keys()].filter((seat) => states.at(seat) !== PublicState.free);
+      if (!lost.length) return;
+      setChoice((old) => without(old, lost));
+      setProblem(lostProblem(lost, geometry));
+    };
+    look();
+    return states.subscribe(look);
+  }, [states, choice, geometry]);
 
   return {
     choice, problem, setProblem, isBusy, toggle, remove, add,
