@@ -192,3 +192,52 @@ test('[F38] un pedido caducado y uno devuelto se explican', async ({page}) => {
   await as({state: 'refunded', canRetry: false, charged: true});
   await expect(page.getByRole('heading', {level: 1, name: 'Te hemos devuelto el dinero'})).toBeVisible();
 });
+
+test('[S8] [S9] [S12] lo mal escrito se dice donde está, y lo bien escrito sigue ahí a la vuelta', async ({page}) => {
+  await atCheckout(page);
+  const [email, phone, nif] = [page.getByLabel('Correo electrónico'), page.getByLabel('Teléfono'), page.getByLabel('NIF o NIE')];
+  await email.fill('marisa.olmedo@gmial.com');
+  await phone.fill('seis');
+  await nif.fill('12345678A');
+  await expect(page.getByText('¿Querías decir')).toBeVisible();
+  await payButton(page).click();
+  const summary = page.getByRole('alert').filter({hasText: 'Revisa estos datos'});
+  await expect(summary).toContainText('La letra no corresponde a ese número: revisa el NIF o NIE');
+  await expect(summary).toContainText('Escribe el teléfono solo con cifras');
+  await page.getByRole('button', {name: 'marisa.olmedo@gmail.com'}).click();
+  await expect(email).toHaveValue('marisa.olmedo@gmail.com');
+  await expect(page.getByText('¿Querías decir')).toBeHidden();
+  await phone.fill('(+34) 600-00-00-01');
+  await nif.fill('12.345.678-Z');
+
+  await page.getByRole('link', {name: 'Volver al carrito'}).click();
+  await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
+  await page.goBack();
+  for (const [field, value] of [[email, 'marisa.olmedo@gmail.com'], [phone, '(+34) 600-00-00-01'], [nif, '12.345.678-Z']] as const) await expect(field).toHaveValue(value);
+  await expect(page.getByLabel('Nombre', {exact: true})).toHaveValue('Marisa');
+  await page.getByRole('link', {name: 'Volver al carrito'}).click();
+  for (let left = 2; left > 0; left--) await page.getByRole('button', {name: /^Quitar /}).first().click();
+  await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito está vacío'})).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft')), 'no longer than the cart').toBeNull();
+});
+
+test('[S9] el correo mal escrito se ve entero y se corrige después de comprar', async ({page, visitor}) => {
+  const buyer = await atCheckout(page);
+  const typo = `x${buyer.email}`;
+  await page.getByLabel('Correo electrónico').fill(typo);
+  await goToBank(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  await expect(page.getByText(typo)).toBeVisible();
+  const elsewhere = await visitor();
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.getByRole('link', {name: 'Ver tus entradas'})).toBeVisible();
+  await expect(elsewhere.getByText(typo)).toBeHidden();
+  await expect(elsewhere.getByText('Ese no es mi correo')).toBeHidden();
+
+  await page.getByText('Ese no es mi correo').click();
+  await page.getByLabel('Correo correcto').fill(buyer.email);
+  await page.getByRole('button', {name: 'Corregir y enviar otra vez'}).click();
+  await expect(page.getByRole('paragraph').filter({hasText: buyer.email})).toBeVisible();
+  await expect.poll(async () => (await lastMailTo(buyer.email))?.subject ?? '', {timeout: 60_000}).not.toBe('');
+});

@@ -71,6 +71,8 @@ test('[S7] la bandeja abierta deja ver el plano', async ({page}) => {
   await page.goto(stage.path);
   const map = await pointAtMap(page, house.plan, 'touch');
   for (const seat of seats) await map.pick(seat.index);
+  // The card beside the seat says what it is now, not what it was before the finger.
+  await expect(page.locator('.sm-tip')).toContainText('elegida');
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', {name: /Ver y cambiar/}).click();
   await expect(page.getByRole('button', {name: `Quitar ${seats[0]!.words}`})).toBeVisible();

@@ -95,15 +95,32 @@ test('una butaca que otro coge mientras se mira cambia sola en el plano y en la 
   expect(await said.textContent()).toContain(first.words);
 });
 
-test('dos pestañas de la misma persona comparten carrito', async ({page, context}) => {
+test('[S13] dos pestañas de la misma persona comparten carrito, también la que nadie toca', async ({page, context}) => {
   await holdInList(page, stage.path, await choose());
   const other = await context.newPage();
   await other.goto('/carrito');
   await expect(other.getByRole('combobox', {name: /^Tarifa de /})).toHaveCount(2);
   await other.getByRole('button', {name: /^Quitar /}).first().click();
   await expect(other.getByRole('combobox', {name: /^Tarifa de /})).toHaveCount(1);
+  await expect(page.getByRole('link', {name: /Carrito: 1 entrada/})).toBeVisible();
   await page.getByRole('link', {name: 'Ir al carrito'}).click();
   await expect(page.getByRole('combobox', {name: /^Tarifa de /})).toHaveCount(1);
+  await page.getByRole('button', {name: /^Quitar /}).click();
+  await expect(other.getByRole('heading', {level: 1, name: 'Tu carrito está vacío'})).toBeVisible();
+});
+
+test('[S12] lo elegido en el plano sigue elegido al volver, y lo que otro coge mientras se dice', async ({page, visitor}) => {
+  const [first, second] = (await choose()) as [Seat, Seat];
+  await page.goto(`${stage.path}?vista=lista`);
+  await tickInList(page, [first, second]);
+  await page.goto('/ayuda');
+  await page.goBack();
+  await page.getByRole('button', {name: /Ver y cambiar/}).click();
+  for (const seat of [first, second]) await expect(page.getByRole('button', {name: `Quitar ${seat.words}`})).toBeVisible();
+  await page.goto('/ayuda');
+  await holdInList(await visitor(), stage.path, [first]);
+  await page.goto(stage.path);
+  await expectLost(page, first, second);
 });
 
 test('una butaca suelta no se deja: el aviso dice cuál', async ({page, trouble}) => {
