@@ -17,8 +17,10 @@ import {reportController} from './rest/report-controller';
 import {resourceOf} from './rest/resource';
 import {Sequence} from './rest/sequence';
 import {VALIDATION} from './rest/validation';
+import {oneClickHandler} from './mail/one-click';
 import {mediaHandler} from './files/media';
 import {pagesHandler} from './files/pages';
+import {shopAddresses} from './files/shop-addresses';
 import {refineSpec} from './rest/openapi';
 import type {HotLane} from './hot/routes';
 import type {Runtime} from './runtime';
@@ -60,13 +62,15 @@ export class TaquillaApplication extends RestApplication {
     for (const controller of CONTROLLERS) this.controller(controller as ControllerClass<object>);
     for (const hot of router.operations) this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), answeredBefore));
 
+    const maintenance = maintenanceOf(runtime);
     const front: Front = {
       runtime,
       router,
       testBank,
+      oneClick: oneClickHandler(runtime),
       media: mediaHandler(runtime.db),
-      pages: pagesHandler(runtime.config, () => this.openApi()),
-      maintenance: maintenanceOf(runtime),
+      pages: pagesHandler(runtime.config, () => this.openApi(), {maintenance, exists: shopAddresses(runtime)}),
+      maintenance,
       admission: line.admission,
       queue: new QueuePages(line),
     };

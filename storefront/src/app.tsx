@@ -7,20 +7,16 @@ import { Footer } from './features/shell/footer';
 import { Header } from './features/shell/header';
 import { useArrivals } from './lib/arrival';
 import { applyBrand } from './lib/brand';
-import { MAINTENANCE_EVENT } from './lib/request';
+import { onMaintenance } from './lib/request';
 import { useSite } from './lib/site';
 import { routes } from './routes';
 
 function useMaintenance(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    const go = () => {
-      if (pathname !== '/mantenimiento') void navigate('/mantenimiento', { replace: true, state: { from: pathname + search } });
-    };
-    window.addEventListener(MAINTENANCE_EVENT, go);
-    return () => window.removeEventListener(MAINTENANCE_EVENT, go);
-  }, [navigate, pathname, search]);
+  useEffect(() => onMaintenance(() => {
+    if (pathname !== '/mantenimiento') void navigate('/mantenimiento', { replace: true, state: { from: pathname + search } });
+  }), [navigate, pathname, search]);
 }
 
 function Frame() {

@@ -68,6 +68,7 @@ const table: Route[] = [
   { path: '/ayuda', load: () => import('./pages/help'), warm: warmLegal('help') },
   { path: '/faqs', load: () => import('./pages/faqs'), warm: warmFaqs },
   { path: '/faqs/:faq_id', load: () => import('./pages/faq') },
+  { path: '/email/baja', load: () => import('./pages/unsubscribe') },
   { path: '/mantenimiento', load: () => import('./pages/maintenance') },
   { path: '/error', load: () => import('./pages/error') },
   { path: '*', load: () => import('./pages/not-found') },

@@ -6,13 +6,13 @@ const setMessage = (maintenanceMessage: string | null) => asStaff('admin', 'PUT'
 
 test.afterEach(() => setMessage(null));
 
-test('en mantenimiento se dice por qué, el personal sigue entrando, y al abrir se vuelve a donde se estaba', async ({page, as, trouble}) => {
+test('[S16] en mantenimiento se dice por qué, también a las máquinas, el personal sigue entrando, y al abrir se vuelve a donde se estaba', async ({page, as, trouble}) => {
   await page.goto('/eventos');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('link', {name: /^Elegir/}).first()).toBeVisible();
   const before = page.url();
 
-  trouble.expect(/^503 GET \/api\/public\//);
+  trouble.expect(/^503 GET \/(api\/public\/|eventos|mantenimiento|$)/);
   await setMessage('Cambiamos el césped: volvemos a las 12.');
   // Asked at most every two seconds by the server.
   await expect(async () => {
@@ -21,6 +21,16 @@ test('en mantenimiento se dice por qué, el personal sigue entrando, y al abrir 
   }).toPass();
   await expect(page).toHaveURL(/\/mantenimiento$/);
   await expect(page.getByText('Cambiamos el césped: volvemos a las 12.')).toBeVisible();
+
+  // A closed shop is told to machines too, on every page; the front page says it as all others do.
+  for (const path of ['/', '/eventos', '/nada']) {
+    const closed = await page.request.get(path);
+    expect([closed.status(), closed.headers()['retry-after']]).toEqual([503, '60']);
+  }
+  for (const path of ['/robots.txt', '/icon.svg', '/health']) expect((await page.request.get(path)).status()).toBe(200);
+  await page.goto('/');
+  await expect(page.getByRole('heading', {level: 1, name: 'Volvemos enseguida'})).toBeVisible();
+  await page.goBack();
 
   const office = await as('admin');
   await office.goto('/admin/eventos');

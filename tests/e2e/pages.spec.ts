@@ -2,6 +2,7 @@
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {eventsOnSale, type DemoEvent} from '../support/e2e-stage';
 import {fillCheckout, goToBank, newBuyer} from '../support/e2e-shop';
+import {SHOP} from '../support/e2e-routes';
 import {PASSWORD} from '../support/e2e-staff';
 import {expect, test, type Trouble} from '../support/e2e-test';
 import type {Page} from '@playwright/test';
@@ -42,9 +43,10 @@ test('portada, eventos y butacas', {tag: '@both'}, async ({page, trouble}) => {
 });
 
 test('cuenta, ayuda y textos', async ({page, trouble}) => {
+  trouble.expect(/^404 GET \/(404|una\/que\/no\/existe)$/);
   const faqs = (await (await page.request.get('/api/public/faqs')).json()) as {items: {id: number}[]};
   await lookAt(page, trouble, [
-    '/login', ['/login#personal', async on => expect(on.getByRole('form', {name: 'Acceso del personal'})).toBeVisible()], '/register', '/forgot-password', '/forgot-password/change', '/forgot-password/change?token=0123456789abcdef0123456789',
+    '/login', ['/login#personal', async on => expect(on.getByRole('form', {name: 'Acceso del personal'})).toBeVisible()], '/register', '/forgot-password', '/email/baja', '/forgot-password/change', '/forgot-password/change?token=0123456789abcdef0123456789',
     '/aviso-legal', '/aviso-de-privacidad', '/condiciones-generales', '/ayuda', '/faqs', `/faqs/${faqs.items[0]!.id}`, '/mantenimiento', '/error', '/404', '/una/que/no/existe',
   ]);
 });
@@ -71,6 +73,42 @@ test('carrito, compra, reserva y perfil', {tag: '@both'}, async ({page, trouble}
   await lookAt(page, trouble, [['/perfil', async on => expect(on.getByRole('region', {name: 'Tus compras'}).getByRole('link').first()).toBeVisible()]]);
   const holders = `/eventos/${match.id}/${match.sessions[0]!.id}`;
   await lookAt(page, trouble, [`${holders}/abonados`, `${holders}/amigos-abonados`]);
+});
+
+/** Of the specification, without a page yet: each leaves this list with its page. */
+const TO_COME = /^\/(queue|compra-parcelas|compra-lfp|afiliados|simpatizantes|acreditaciones|parcelas|productos|experiencias|packs-eventos|cantera|404)(\/|$)/;
+
+test('[S16] cada dirección de la tienda responde 200, y las que no llevan a nada 404', async ({request}) => {
+  const match = find('match');
+  const faqs = (await (await request.get('/api/public/faqs')).json()) as {items: {id: number}[]};
+  const ids: Record<string, string | number> = {event_id: match.id, evento_id: match.id, sesion_id: match.sessions[0]!.id, slug: match.slug, faq_id: faqs.items[0]!.id, tipo_plazo: 'abono', tipo_id: 1, abono_id: 1};
+  const status = async (path: string) => (await request.get(path)).status();
+  for (const path of SHOP.filter(one => !TO_COME.test(one) && !/:hash|:tpv_order/.test(one))) {
+    const address = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
+    expect(`${await status(address)} ${path}`).toBe(`200 ${path}`);
+  }
+  expect([await status('/EVENTOS/'), await status(`/eventos/${match.slug}`), await status('/admin/lo-que-sea'), await status('/robots.txt')]).toEqual([200, 200, 200, 200]);
+  const nowhere = ['/404', '/nada', '/eventos/no-hay-tal', '/eventos/999999', `/eventos/${match.id}/999999`, `/eventos/${match.id + 1}/${match.sessions[0]!.id}`, '/faqs/999999', '/reservas/no-es-nada', '/compra/nada/nada'];
+  for (const path of nowhere) expect(`${await status(path)} ${path}`).toBe(`404 ${path}`);
+  const gone = await request.get('/nada');
+  expect([gone.headers()['cache-control'], await gone.text()]).toEqual(['no-store', expect.stringContaining('<div id="root">')]);
+});
+
+test('[S5] los buscadores pueden leer lo que dibuja las páginas, y nada de nadie', async ({page, request}) => {
+  const rules = [...(await (await request.get('/robots.txt')).text()).matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, path]) => ({isAllowed: kind === 'Allow', path: path!}));
+  // The longest rule that fits decides (RFC 9309).
+  const mayRead = (path: string) => rules.filter(rule => path.startsWith(rule.path)).sort((a, b) => b.path.length - a.path.length)[0]?.isAllowed ?? true;
+  const asked = new Set<string>();
+  page.on('request', one => asked.add(new URL(one.url()).pathname));
+  const match = find('match');
+  for (const path of ['/', '/eventos', `/eventos/${match.slug}`, `/eventos/${match.id}/${match.sessions[0]!.id}`, '/ayuda', '/faqs', '/condiciones-generales', '/abonos/nuevo']) {
+    expect(mayRead(path)).toBe(true);
+    await page.goto(path);
+    await settled(page);
+  }
+  const refused = [...asked].filter(path => !mayRead(path) && !/^\/api\/public\/(account|cart)/.test(path));
+  expect(refused).toEqual([]);
+  for (const path of ['/api/public/account', '/api/public/cart', '/api/pedidos', '/admin', '/perfil', '/carrito', '/reservas/1.x', '/email/baja']) expect(`${path} ${mayRead(path)}`).toBe(`${path} false`);
 });
 
 test('la página de pago del banco de pruebas', async ({page, trouble}) => {

@@ -14,7 +14,17 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json', '.webp': 'image/webp', '.jpg': 'image/jpeg',
 };
 
-export function pagesHandler(config: Config, openApi: () => Promise<object>): Handler {
+/** What crawlers and browsers are told to wait while the shop is closed, in seconds. */
+const CLOSED_FOR = 60;
+
+interface Shop {
+  /** The message while the shop is closed. */
+  maintenance: () => string | null | Promise<string | null>;
+  /** Whether a path of the shop leads somewhere. */
+  exists: (path: string) => Promise<boolean>;
+}
+
+export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop): Handler {
   const bank = new URL(config.redsys.redirectUrl).origin;
   const policy = (style: string) =>
     `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
@@ -50,8 +60,18 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>): Ha
       res.writeHead(404, {'Content-Type': 'text/plain; charset=utf-8'}).end('No existe.');
       return;
     }
-    sendFile(req, res, index, false);
+    if (admin) return sendFile(req, res, index, false);
+    void pageStatus(shop, url).then(status => {
+      if (status === 503) res.setHeader('Retry-After', CLOSED_FOR);
+      // The same page in every case: it draws what there is to say.
+      sendFile(req, res, index, false, status);
+    });
   };
+}
+
+async function pageStatus(shop: Shop, url: string): Promise<number> {
+  if ((await shop.maintenance()) !== null) return 503;
+  return (await shop.exists(url)) ? 200 : 404;
 }
 
 function securityHeaders(config: Config, res: ServerResponse): void {
@@ -76,20 +96,22 @@ function assetPath(root: string, url: string): string | null {
   return existsSync(file) && statSync(file).isFile() ? file : null;
 }
 
-function sendFile(req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean): void {
+function sendFile(req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean, status = 200): void {
   const accepts = String(req.headers['accept-encoding'] ?? '');
   const [served, encoding] = /\bbr\b/.test(accepts) && existsSync(`${file}.br`) ? [`${file}.br`, 'br'] : /\bgzip\b/.test(accepts) && existsSync(`${file}.gz`) ? [`${file}.gz`, 'gzip'] : [file, ''];
   const {size, mtimeMs} = statSync(served);
   const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-  res.setHeader('ETag', etag);
+  // What is said of an address that is not there, or of a closed shop, is true now and kept by nobody.
+  if (status === 200) res.setHeader('ETag', etag);
+  else res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Vary', 'Accept-Encoding');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (req.headers['if-none-match'] === etag) {
+  if (status === 200 && req.headers['if-none-match'] === etag) {
     res.writeHead(304).end();
     return;
   }
   if (encoding) res.setHeader('Content-Encoding', encoding);
-  res.writeHead(200, {'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'Content-Length': size});
+  res.writeHead(status, {'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'Content-Length': size});
   if (req.method === 'HEAD') res.end();
   else
     createReadStream(served)

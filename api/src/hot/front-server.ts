@@ -24,6 +24,8 @@ export interface Front {
   /** Pages and assets of both fronts, docs. */
   pages: Handler;
   testBank: Handler | null;
+  /** A mail program says that its reader wants no more advertising. */
+  oneClick: Handler;
   /** Uploaded files. */
   media: Handler;
   maintenance(): string | null | Promise<string | null>;
@@ -93,6 +95,9 @@ export class FrontServer extends RestServer {
         } else if (path.startsWith('/media/')) {
           route = 'media';
           front.media(req, res);
+        } else if (path === '/email/baja' && req.method === 'POST') {
+          route = '/email/baja';
+          front.oneClick(req, res);
         } else if (front.queue.answers(req, path)) {
           route = '/queue';
           if (path === '/queue') checkOrigin(req, '/api/public/queue');

@@ -2,7 +2,7 @@
 import { request } from './request';
 import type {
   Account, AccountOrder, AutoRenewal, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat, JoinedWaitingList, JoinWaitingList, WaitingList, WaitingPlaceState,
-  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, SignMandate, Site, ToBank,
+  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, Subscription, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, SignMandate, Site, ToBank,
 } from './types';
 
 const root = '/api/public';
@@ -150,6 +150,11 @@ export const api = {
   linkPapers: (token: string) => get<PassPapers>(`/payment-links/${part(token)}/papers`),
   sendLinkPaper: (token: string, file: File, text: string) => request<PassPapers>('POST', `${root}/payment-links/${part(token)}/papers${query({ name: file.name.slice(0, 200), text })}`, { file }),
   signUp: (order: SignUpRequest, key: string) => post<SignedUp>('/pass-signups', order, key),
+
+  subscription: (token: string) => get<Subscription>(`/subscription${query({ token })}`),
+  leaveSubscription: (token: string) => post<Subscription>('/subscription/leave', { token }),
+  returnSubscription: (token: string) => post<Subscription>('/subscription/return', { token }),
+  askToLeave: (email: string) => post<{ asked: boolean }>('/subscription/ask', { email }),
 
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
   faqs: () => get<{ items: Faq[] }>('/faqs'),

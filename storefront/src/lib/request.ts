@@ -17,7 +17,20 @@ export class ApiError extends Error {
   }
 }
 
-export const MAINTENANCE_EVENT = 'taquilla:maintenance';
+const MAINTENANCE_EVENT = 'taquilla:maintenance';
+/** The first page's data is asked for before anything listens: its refusal waits here. */
+let wasClosed = false;
+
+/** Tells whoever listens that the shop is closed, also when that was heard before. Returns how to stop. */
+export function onMaintenance(tell: () => void): () => void {
+  const hear = () => {
+    wasClosed = false;
+    tell();
+  };
+  window.addEventListener(MAINTENANCE_EVENT, hear);
+  if (wasClosed) hear();
+  return () => window.removeEventListener(MAINTENANCE_EVENT, hear);
+}
 
 declare global {
   interface Window {
@@ -83,7 +96,10 @@ export function toQueue(url: string): void {
 export async function failure(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as ErrorBody;
   const code = body.code ?? (answer.status === 404 ? 'not_found' : 'unexpected');
-  if (answer.status === 503 && code === 'maintenance') window.dispatchEvent(new Event(MAINTENANCE_EVENT));
+  if (answer.status === 503 && code === 'maintenance') {
+    wasClosed = true;
+    window.dispatchEvent(new Event(MAINTENANCE_EVENT));
+  }
   if (typeof body.details?.queueUrl === 'string') toQueue(body.details.queueUrl);
   const message = body.message ?? 'Algo ha fallado por nuestra parte. Vuelve a intentarlo en un momento.';
   return new ApiError(answer.status, code, message, body.details, body.errors, answer.headers.get('x-request-id'));

@@ -67,6 +67,7 @@ export type LegalKind = operations['getPublishedLegalText']['parameters']['path'
 export type LegalText = Answer<'getPublishedLegalText'>;
 export type Faq = Answer<'getQuestion'>;
 
+export type Subscription = Answer<'getSubscription'>;
 export type OwnPass = Answer<'listMyPasses'>['items'][number];
 export type PassSession = Answer<'listMyPassSessions'>[number];
 export type PassGuest = Answer<'listMyGuests'>[number];

@@ -1,6 +1,6 @@
 // «/eventos/:event_id/:sesion_id[/:slug]»: choose seats or tickets of one session.
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { BuyerBox } from '../features/seats/buyer-box';
 import { HolderLinks } from '../features/seats/holder-links';
 import { SaleClosed } from '../features/seats/sale-closed';
@@ -8,6 +8,7 @@ import { SeatPageWaiting } from '../features/seats/seat-fine';
 import { SeatPage } from '../features/seats/seat-page';
 import { SessionHead } from '../features/seats/session-head';
 import { buyersOnlyOf } from '../lib/buyer-right';
+import { sessionPath } from '../lib/event-words';
 import { planKey, sessionKey } from '../lib/keys';
 import { useQuery } from '../lib/query';
 import { toQueue } from '../lib/request';
@@ -23,7 +24,8 @@ import { Trouble } from '../ui/trouble';
 const FEW = 0.2;
 
 export default function SessionPage() {
-  const { sesion_id = '' } = useParams();
+  const { event_id = '', sesion_id = '' } = useParams();
+  const { search } = useLocation();
   const session = useQuery(sessionKey(sesion_id), () => askSession(sesion_id), 60_000);
   const hash = session.data?.planHash;
   const plan = useQuery(hash ? planKey(hash) : null, () => askPlan(hash!), Infinity);
@@ -37,6 +39,10 @@ export default function SessionPage() {
   if (session.error?.status === 404) return <NotFoundScreen title="No encontramos esa sesión" />;
   if (session.error && !session.data) return <div className="page cart-page"><Trouble isPage error={session.error} onRetry={() => void session.reload()} /></div>;
   if (!session.data) return <SessionWaiting />;
+  // Another event's number is nobody's address; a name that was changed since leads to the one of today.
+  const { event } = session.data;
+  if (/^\d+$/.test(event_id) && event_id !== String(event.id)) return <NotFoundScreen title="No encontramos esa sesión" />;
+  if (event_id !== String(event.id) && event_id !== event.slug) return <Navigate to={sessionPath(event, session.data.id) + search} replace />;
   const choosing = (
     <>
       {plan.error && !plan.data && <Trouble error={plan.error} onRetry={() => void plan.reload()} />}
