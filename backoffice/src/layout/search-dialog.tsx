@@ -1,80 +1,51 @@
-// One search over orders, people and events. Arrow keys and Enter, or the mouse.
-import { useEffect, useState } from 'react';
-import { useDataProvider, type RaRecord } from 'react-admin';
+// One search over everything one may see, from any screen: the screens themselves at once, people, papers and events from the
+// server. Arrow keys and Enter, or the mouse.
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { formatCents } from '../crud/money';
-import { formatDay } from '../crud/zoned-time';
-import { may } from '../providers/permissions';
+import { call } from '../providers/http-client';
+import { isPlatform } from './entries';
+import { groupsOf, screensFor, type Found, type Hit } from './found-hits';
 
-interface Hit {
-  key: string;
-  kind: string;
-  title: string;
-  note: string;
-  to: string;
-}
-
-interface Source {
-  resource: string;
-  kind: string;
-  toHit: (record: RaRecord) => Pick<Hit, 'title' | 'note' | 'to'>;
-}
-
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-const person = (record: RaRecord): string => [record.firstName, record.surname1, record.surname2].map(text).filter(Boolean).join(' ');
-
-const sources: Source[] = [
-  {
-    resource: 'pedidos', kind: 'Pedido',
-    toHit: (record) => ({
-      title: text(record.number),
-      note: [person(record) || text(record.email), formatCents(Number(record.totalCents)), formatDay(text(record.createdAt))].filter(Boolean).join(' · '),
-      to: `/pedidos/${record.id}`,
-    }),
-  },
-  { resource: 'eventos', kind: 'Evento', toHit: (record) => ({ title: text(record.title), note: text(record.subtitle), to: `/eventos/${record.id}/sesiones` }) },
-  { resource: 'clientes', kind: 'Cliente', toHit: (record) => ({ title: person(record) || text(record.email), note: text(record.email), to: `/clientes/${record.id}` }) },
-];
+const isEnough = (words: string): boolean => words.length >= 2;
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
-  const dataProvider = useDataProvider();
   const navigate = useNavigate();
 
   useEffect(() => {
-    const timer = window.setTimeout(() => setWords(typed.trim()), 180);
+    const timer = window.setTimeout(() => setWords(typed.trim().slice(0, 100)), 180);
     return () => window.clearTimeout(timer);
   }, [typed]);
 
-  const { data: hits = [], isFetching } = useQuery({
-    queryKey: ['search', words],
-    enabled: words.length >= 2,
-    queryFn: async ({ signal }) => {
-      const found = await Promise.all(
-        sources.filter((source) => may(source.resource, 'list')).map(async (source): Promise<Hit[]> => {
-          const { data } = await dataProvider.getList(source.resource, {
-            filter: { q: words }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 5 }, signal,
-          });
-          return data.map((record) => ({ key: `${source.resource}${record.id}`, kind: source.kind, ...source.toHit(record) }));
-        }),
-      );
-      return found.flat();
-    },
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['find', words],
+    enabled: isEnough(words) && !isPlatform,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call<Found>(`/api/buscar?q=${encodeURIComponent(words)}`, { signal }),
   });
+  const groups = useMemo(() => (isEnough(typed.trim()) ? [...screensFor(typed), ...(isEnough(words) ? groupsOf(data ?? [], words) : [])] : []), [typed, words, data]);
+  const hits: Hit[] = groups.flatMap(({ name, hits: own, more }) => (more === undefined ? own : [...own, { key: `more-${name}`, title: `Ver todos en ${name}`, note: '', to: more }]));
 
   const open = (hit: Hit | undefined): void => {
     if (hit === undefined) return;
     onClose();
-    navigate(hit.to);
+    void navigate(hit.to);
   };
-  const move = (step: number): void => setChosen((now) => (hits.length === 0 ? 0 : (now + step + hits.length) % hits.length));
-  const hint = words.length < 2 ? 'Escribe al menos dos letras o cifras.' : isFetching ? 'Buscando…' : hits.length === 0 ? 'Nada coincide.' : null;
+  const move = (step: number): void => {
+    const next = hits.length === 0 ? 0 : (chosen + step + hits.length) % hits.length;
+    setChosen(next);
+    document.getElementById(`hit-${hits[next]?.key}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const isWaiting = isFetching || typed.trim().slice(0, 100) !== words;
+  const hint = !isEnough(typed.trim())
+    ? 'Escribe al menos dos letras o cifras.'
+    : isError ? 'No se ha podido buscar. Vuelve a intentarlo.' : hits.length > 0 ? null : isWaiting ? 'Buscando…' : 'Nada coincide.';
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Buscar" sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}>
@@ -82,7 +53,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         autoFocus
         fullWidth
         value={typed}
-        placeholder="Número de pedido, nombre, correo, evento…"
+        placeholder="Nombre, NIF, n.º de socio, pedido, factura, pantalla…"
         onChange={(event) => {
           setTyped(event.target.value);
           setChosen(0);
@@ -97,26 +68,33 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         inputProps={{ 'aria-label': 'Buscar', role: 'combobox', 'aria-expanded': hits.length > 0, 'aria-controls': 'search-hits', 'aria-activedescendant': hits[chosen] && `hit-${hits[chosen].key}` }}
         sx={{ px: 2, py: 1.25, fontSize: '1rem', borderBottom: '1px solid', borderColor: 'divider' }}
       />
-      <Box id="search-hits" role="listbox" aria-label="Resultados" sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
-        {hits.map((hit, index) => (
-          <Box
-            key={hit.key}
-            id={`hit-${hit.key}`}
-            role="option"
-            aria-selected={index === chosen}
-            onClick={() => open(hit)}
-            onPointerMove={() => setChosen(index)}
-            sx={{ display: 'grid', gridTemplateColumns: '72px 1fr', px: 2, py: 0.75, cursor: 'pointer', bgcolor: index === chosen ? 'action.selected' : undefined }}
-          >
-            <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', pt: 0.25 }}>{hit.kind}</Box>
-            <Box sx={{ minWidth: 0 }}>
-              <Box sx={{ fontWeight: 650, overflow: 'hidden', textOverflow: 'ellipsis' }}>{hit.title}</Box>
-              <Box sx={{ color: 'text.secondary' }}>{hit.note}</Box>
-            </Box>
+      <Box id="search-hits" role="listbox" aria-label="Resultados" aria-busy={isWaiting && isEnough(typed.trim())} sx={{ maxHeight: '65vh', overflowY: 'auto' }}>
+        {groups.map((group) => (
+          <Box key={group.name} role="group" aria-label={group.name} sx={{ py: 0.5, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
+            <Box aria-hidden sx={{ px: 2, pt: 0.5, color: 'text.secondary', fontSize: '0.72rem', fontWeight: 600 }}>{group.name}</Box>
+            {hits.filter((hit) => group.hits.includes(hit) || hit.to === group.more).map((hit) => (
+              <Option key={hit.key} hit={hit} isChosen={hit === hits[chosen]} onPoint={() => setChosen(hits.indexOf(hit))} onOpen={() => open(hit)} />
+            ))}
           </Box>
         ))}
       </Box>
       <Box role="status" sx={{ px: 2, py: hint === null ? 0 : 1.5, color: 'text.secondary' }}>{hint}</Box>
     </Dialog>
+  );
+}
+
+function Option({ hit, isChosen, onPoint, onOpen }: { hit: Hit; isChosen: boolean; onPoint: () => void; onOpen: () => void }) {
+  return (
+    <Box
+      id={`hit-${hit.key}`}
+      role="option"
+      aria-selected={isChosen}
+      onClick={onOpen}
+      onPointerMove={onPoint}
+      sx={{ px: 2, py: 0.75, cursor: 'pointer', bgcolor: isChosen ? 'action.selected' : undefined, '@media (pointer: coarse)': { py: 1.25 } }}
+    >
+      <Box sx={{ fontWeight: hit.note === '' ? 500 : 650, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{hit.title}</Box>
+      {hit.note !== '' && <Box sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{hit.note}</Box>}
+    </Box>
   );
 }

@@ -45,7 +45,7 @@ export function TopBar() {
         startIcon={<SearchIcon />}
         sx={{ flex: '0 1 360px', justifyContent: 'flex-start', border: '1px solid', borderColor: 'divider', color: 'text.secondary', fontWeight: 400, bgcolor: 'background.default', overflow: 'hidden' }}
       >
-        <Box component="span" sx={{ flex: 1, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis' }}>Buscar pedido, persona, evento…</Box>
+        <Box component="span" sx={{ flex: 1, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis' }}>Buscar persona, pedido, evento, pantalla…</Box>
         <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, font: 'inherit', fontSize: '0.7rem' }}>Ctrl K</Box>
       </Button>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
