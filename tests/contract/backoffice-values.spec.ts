@@ -1,4 +1,5 @@
 /** What staff type and read: money, instants, exports, the price grid and the till, as in Spain and to the cent. */
+import {currentSeason} from '../../backoffice/src/crud/current-season';
 import {toCsv} from '../../backoffice/src/crud/csv';
 import {formatCents, formatEuros, parseEuros, parsePercent} from '../../backoffice/src/crud/money';
 import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/zoned-time';
@@ -63,6 +64,18 @@ describe('instants', () => {
     expect(parseDay('5-3-2026')).toBe('2026-03-05');
     expect(parseDay('29/02/2026')).toBeUndefined();
     expect(formatDay('2026-03-05')).toBe('05/03/2026');
+  });
+});
+
+describe('[D26] the season that a screen opens on', () => {
+  const season = (name: number, state: string) => ({name, state, startsOn: `20${name}-07-01`, endsOn: `20${name + 1}-06-30`});
+  const at = (today: string, ...lists: ReturnType<typeof season>[]) => currentSeason([...lists].sort((a, b) => b.name - a.name), today)?.name;
+
+  test('is the one that runs, though the next is sold already', () => expect(at('2026-11-22', season(25, 'closed'), season(26, 'active'), season(27, 'campaign'))).toBe(26));
+  test('is the one that comes when the last has ended', () => expect(at('2027-07-02', season(26, 'active'), season(27, 'campaign'))).toBe(27));
+  test('is the one that is sold before the first begins, else the newest', () => {
+    expect(at('2026-05-01', season(26, 'campaign'))).toBe(26);
+    expect(at('2026-05-01', season(24, 'closed'), season(25, 'closed'))).toBe(25);
   });
 });
 

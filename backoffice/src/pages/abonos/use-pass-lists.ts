@@ -1,6 +1,7 @@
-// The lists of passes, the newest first, and the one that a screen is about: in the address, else the one that is sold now.
+// The lists of passes, the newest first, and the one that a screen is about: in the address, else the season that runs today.
 import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { currentSeason } from '../../crud/current-season';
 import { may } from '../../providers/permissions';
 import type { Stored } from '../../providers/wire';
 
@@ -10,8 +11,7 @@ export function usePassLists() {
   return useGetList<PassList>('listas', { filter: { kind: 'passes' }, sort: { field: 'startsOn', order: 'DESC' }, pagination: { page: 1, perPage: 100 } }, { enabled: may('listas', 'list') });
 }
 
-export const currentOf = (lists: readonly PassList[] | undefined): PassList | undefined =>
-  lists?.find((list) => list.state === 'active' || list.state === 'campaign') ?? lists?.[0];
+export { currentSeason as currentOf };
 
 /** `?lista=` of the address. */
 export function useChosenList(): { lists: PassList[] | undefined; list: PassList | undefined; error: unknown; choose: (id: number) => void } {
@@ -20,7 +20,7 @@ export function useChosenList(): { lists: PassList[] | undefined; list: PassList
   const wanted = Number(search.get('lista') ?? 0);
   return {
     lists: data,
-    list: data?.find((one) => one.id === wanted) ?? currentOf(data),
+    list: data?.find((one) => one.id === wanted) ?? currentSeason(data),
     error,
     choose: (id) => {
       const next = new URLSearchParams(search);

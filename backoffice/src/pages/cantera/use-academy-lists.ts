@@ -1,5 +1,6 @@
 // The academy's lists, the most recent first: what every screen of the area hangs on.
 import { useQuery } from '@tanstack/react-query';
+import { currentSeason } from '../../crud/current-season';
 import { may } from '../../providers/permissions';
 import { call } from '../../providers/http-client';
 import type { Answer } from '../../providers/wire';
@@ -8,5 +9,4 @@ export type AcademyList = Answer<'listAcademyLists'>[number];
 
 export const useAcademyLists = () => useQuery({ queryKey: ['academy-lists'], queryFn: ({ signal }) => call<AcademyList[]>('/api/bases/listas', { signal }), staleTime: 30_000, enabled: may('academy', 'view') });
 
-/** The season that is being run; none: the most recent. */
-export const currentList = (lists: readonly AcademyList[]): AcademyList | undefined => lists.find((list) => list.state === 'active' || list.state === 'campaign') ?? lists[0];
+export { currentSeason as currentList };
