@@ -129,6 +129,8 @@ test('salir cierra la sesión en el servidor, también en otra pestaña', async 
   // The way back leads past the office.
   await page.goBack();
   await expect(page).toHaveURL(/\/faqs$/);
-  await other.getByRole('navigation', {name: 'Menú principal'}).getByRole('link', {name: 'Recintos'}).click();
+  const menu = other.getByRole('navigation', {name: 'Menú principal'});
+  await menu.getByRole('button', {name: 'Recintos'}).click();
+  await menu.getByRole('link', {name: 'Recintos'}).click();
   await expect(other).toHaveURL(`${BASE}/`);
 });

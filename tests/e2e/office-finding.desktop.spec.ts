@@ -39,3 +39,93 @@ test('[D39] las pantallas de una sesión, en cuatro grupos que caben', async ({a
     await expect(page).toHaveURL(new RegExp(`${base}/${first}$`));
   }
 });
+
+test('[D35] el menú: grupos que se pliegan, la entrada de la pantalla a la vista, con el teclado', async ({as}) => {
+  const page = await as('admin');
+  await page.setViewportSize({width: 1280, height: 800});
+  await page.goto('/admin/emails/supresiones');
+  const menu = page.getByRole('navigation', {name: 'Menú principal'});
+  const current = menu.locator('[aria-current="page"]');
+  await expect(current).toHaveText('Supresiones');
+  await expect(current).toBeInViewport({ratio: 1});
+  await expect(menu.getByRole('button', {name: 'Marketing', exact: true})).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu.getByRole('button', {name: 'Cantera', exact: true})).toHaveAttribute('aria-expanded', 'false');
+  expect(await menu.getByRole('link').count()).toBeLessThan(20);
+
+  await menu.getByRole('button', {name: 'Abonos', exact: true}).focus();
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/admin\/abonados/);
+  await expect(current).toHaveText('Abonados');
+  await page.reload(); // what was opened by hand stays so
+  await expect(current).toHaveText('Abonados');
+  await menu.getByRole('link', {name: 'Abonados', exact: true}).first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(menu.getByRole('button', {name: 'Abonos', exact: true})).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(menu.getByRole('button', {name: 'Abonos', exact: true})).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[D35] los favoritos van arriba y con la persona, no con el navegador', async ({as}) => {
+  const [page, elsewhere] = [await as('marketing'), await as('marketing')];
+  await page.goto('/admin/clientes');
+  const menu = page.getByRole('navigation', {name: 'Menú principal'});
+  const star = menu.getByRole('button', {name: 'Clientes: favorito'});
+  const favourites = (of: typeof page) => of.getByRole('list', {name: 'Favoritos'});
+  await expect(star.first()).toHaveAttribute('aria-pressed', 'false');
+  const saved = page.waitForResponse(answer => answer.url().endsWith('/api/session/favoritos') && answer.request().method() === 'PUT');
+  await star.first().click();
+  await saved;
+  await expect(favourites(page).getByRole('link')).toHaveText(['Clientes']);
+  await elsewhere.goto('/admin/comunicados');
+  await favourites(elsewhere).getByRole('link', {name: 'Clientes'}).click();
+  await expect(elsewhere.getByRole('heading', {level: 1, name: 'Clientes'})).toBeVisible();
+  await favourites(elsewhere).getByRole('button', {name: 'Clientes: favorito'}).click();
+  await expect(favourites(elsewhere)).toHaveCount(0);
+});
+
+test('[D35] taquilla ve con lo que trabaja; lo demás, bajo «Más»', async ({as}) => {
+  const page = await as('clerk');
+  await page.goto('/admin');
+  const menu = page.getByRole('navigation', {name: 'Menú principal'});
+  await expect(menu.getByRole('link', {name: 'Turnos de caja'})).toBeVisible();
+  expect(await menu.getByRole('link').count()).toBeLessThanOrEqual(14);
+  await expect(menu.getByRole('link', {name: 'Recintos'})).toHaveCount(0);
+  await menu.getByRole('button', {name: 'Más', exact: true}).click();
+  await expect(menu.getByRole('link', {name: 'Recintos'})).toBeVisible();
+});
+
+test('[D37] Ctrl K encuentra pantallas por otros nombres y personas por su número, con el teclado', async ({as}) => {
+  const page = await as('admin');
+  await page.goto('/admin/eventos');
+  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  const box = page.getByRole('combobox', {name: 'Buscar'});
+  const found = page.getByRole('listbox', {name: 'Resultados'});
+  await page.keyboard.press('Control+k');
+  await box.fill('ARQUÉO');
+  await expect(found.getByRole('group', {name: 'Pantallas'}).getByRole('option', {name: /Turnos de caja/})).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/turnos-caja$/);
+
+  await page.keyboard.press('Control+k');
+  await box.fill('004452');
+  await expect(found.getByRole('group', {name: 'Abonados'}).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/abonados\/\d+\/\d+$/);
+  await expect(page.getByText('004452').first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await box.fill('alameda');
+  for (const group of ['Eventos', 'Próximas sesiones']) await expect(found.getByRole('group', {name: group})).toBeVisible();
+  await box.fill('xyzzyx');
+  await expect(page.getByRole('status').filter({hasText: 'Nada coincide.'})).toBeVisible();
+});
+
+test('[D26] los abonados se abren en la temporada que corre', async ({as}) => {
+  const page = await as('passes');
+  await page.goto('/admin/abonados');
+  await expect(page.getByRole('combobox', {name: 'Lista'})).toHaveText('Abonos 26/27');
+  await page.getByRole('textbox', {name: /Buscar|Número/}).fill('004452');
+  await expect(page.getByRole('row').filter({hasText: '004452'})).toHaveCount(1);
+  await page.goto('/admin/abonos/informe');
+  await expect(page.getByText('Abonos 26/27').first()).toBeVisible();
+});

@@ -47,14 +47,14 @@ export function Frame({ brand, children }: { brand: Brand; children: ReactNode }
         Saltar al contenido
       </Box>
       {narrow ? (
-        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 248, bgcolor: 'rail.background', backgroundImage: 'none' } } }}>
+        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 288, maxWidth: '85vw', bgcolor: 'rail.background', backgroundImage: 'none' } } }}>
           <RailHead brand={brand} open />
           <Menu open onNavigate={() => setOpen(false)} />
         </Drawer>
       ) : (
         <Box sx={{ position: 'fixed', inset: '0 auto 0 0', width, bgcolor: 'rail.background', overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin', scrollbarColor: 'rgba(255,255,255,.25) transparent', zIndex: 20 }}>
           <RailHead brand={brand} open={open} />
-          <Menu open={open} />
+          <Menu open={open} onOpen={() => setOpen(true)} />
         </Box>
       )}
       <Box sx={{ ml: `${width}px`, minWidth: 0 }}>
@@ -77,7 +77,7 @@ export function Frame({ brand, children }: { brand: Brand; children: ReactNode }
 
 function RailHead({ brand, open }: { brand: Brand; open: boolean }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 48, px: 1.25, color: 'rail.text', borderBottom: '1px solid', borderColor: 'rail.hover' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none', height: 48, px: 1.25, color: 'rail.text', borderBottom: '1px solid', borderColor: 'rail.hover' }}>
       <CrestMark brand={brand} />
       {open && (
         <Box sx={{ minWidth: 0, lineHeight: 1.15 }}>
