@@ -2,7 +2,7 @@
 // server. Arrow keys and Enter, or the mouse.
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
@@ -16,6 +16,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [wantsFirst, setWantsFirst] = useState(false);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -26,10 +27,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { data, isFetching, isError } = useQuery({
     queryKey: ['find', words],
     enabled: isEnough(words) && !isPlatform,
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call<Found>(`/api/buscar?q=${encodeURIComponent(words)}`, { signal }),
   });
-  const groups = useMemo(() => (isEnough(typed.trim()) ? [...screensFor(typed), ...(isEnough(words) ? groupsOf(data ?? [], words) : [])] : []), [typed, words, data]);
+  const asked = typed.trim().slice(0, 100);
+  const isWaiting = isFetching || asked !== words;
+  // What was found for fewer letters is not offered: Enter would open it.
+  const groups = useMemo(() => (isEnough(asked) ? [...screensFor(asked), ...(asked === words ? groupsOf(data ?? [], words) : [])] : []), [asked, words, data]);
   const hits: Hit[] = groups.flatMap(({ name, hits: own, more }) => (more === undefined ? own : [...own, { key: `more-${name}`, title: `Ver todos en ${name}`, note: '', to: more }]));
 
   const open = (hit: Hit | undefined): void => {
@@ -42,8 +45,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     setChosen(next);
     document.getElementById(`hit-${hits[next]?.key}`)?.scrollIntoView({ block: 'nearest' });
   };
-  const isWaiting = isFetching || typed.trim().slice(0, 100) !== words;
-  const hint = !isEnough(typed.trim())
+  // Who types, or reads in a card, and presses Enter at once means the first that is found.
+  useEffect(() => {
+    if (!wantsFirst || isWaiting) return;
+    setWantsFirst(false);
+    open(hits[0]);
+  });
+  const hint = !isEnough(asked)
     ? 'Escribe al menos dos letras o cifras.'
     : isError ? 'No se ha podido buscar. Vuelve a intentarlo.' : hits.length > 0 ? null : isWaiting ? 'Buscando…' : 'Nada coincide.';
 
@@ -57,10 +65,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setTyped(event.target.value);
           setChosen(0);
+          setWantsFirst(false);
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') move(1);
           else if (event.key === 'ArrowUp') move(-1);
+          else if (event.key === 'Enter' && hits[chosen] === undefined) setWantsFirst(isEnough(asked) && isWaiting);
           else if (event.key === 'Enter') open(hits[chosen]);
           else return;
           event.preventDefault();
@@ -68,7 +78,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         inputProps={{ 'aria-label': 'Buscar', role: 'combobox', 'aria-expanded': hits.length > 0, 'aria-controls': 'search-hits', 'aria-activedescendant': hits[chosen] && `hit-${hits[chosen].key}` }}
         sx={{ px: 2, py: 1.25, fontSize: '1rem', borderBottom: '1px solid', borderColor: 'divider' }}
       />
-      <Box id="search-hits" role="listbox" aria-label="Resultados" aria-busy={isWaiting && isEnough(typed.trim())} sx={{ maxHeight: '65vh', overflowY: 'auto' }}>
+      <Box id="search-hits" role="listbox" aria-label="Resultados" aria-busy={isWaiting && isEnough(asked)} sx={{ maxHeight: '65vh', overflowY: 'auto' }}>
         {groups.map((group) => (
           <Box key={group.name} role="group" aria-label={group.name} sx={{ py: 0.5, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
             <Box aria-hidden sx={{ px: 2, pt: 0.5, color: 'text.secondary', fontSize: '0.72rem', fontWeight: 600 }}>{group.name}</Box>
