@@ -256,6 +256,68 @@ test('a payment under way keeps its buyer inside; paid, the place is free for th
   expect((await holdSeats(first, world, [301])).status).toBe(403);
 });
 
+async function insideWith(roomId: number): Promise<Visitor> {
+  const buyer = new Visitor(app.url);
+  await join(buyer, roomId);
+  await until('the turn comes', async () => (await look(buyer, roomId)).phase === 'turn', 8000);
+  await buyer.post(at(roomId, 'enter'));
+  for (const i of [0, 1]) await until('both processes know it', async () => (await look(copyOf(buyer, roomId, i), roomId)).phase === 'inside', 8000);
+  return buyer;
+}
+
+/** Another browser with the cookies of a place, at either process. */
+function copyOf(buyer: Visitor, roomId: number, i: number): Visitor {
+  const copy = either(i);
+  for (const name of ['visitor', `sala-${roomId}`]) copy.cookies.set(name, buyer.cookies.get(name)!);
+  return copy;
+}
+
+const ticketsOfRoom = async (roomId: number) =>
+  (await app.db.query<{n: number}>(`select count(*)::int as n from ticket t join "order" o on o.id = t.order_id where t.state <> 'void' and t.issued_at > (select created_at from waiting_room where id = $1)`, [roomId])).rows[0].n;
+
+test('[X7] eight browsers with the cookies of one place, all at once: one order', async () => {
+  for (let round = 0; round < long(20, 3); round++) {
+    const roomId = await makeRoom({maxInside: 1});
+    const buyer = await insideWith(roomId);
+    const copies = count(8).map(i => copyOf(buyer, roomId, i));
+    const totals = await Promise.all(copies.map(async (copy, i) => {
+      must(await holdSeats(copy, world, [400 + round * 10 + i]));
+      return must(await copy.get<CartView>('/api/public/cart')).totalCents;
+    }));
+    const answers = await Promise.all(copies.map((copy, i) => checkOut(copy, totals[i])));
+    expect(tally(answers)).toEqual({200: 1, '409 turn_in_use': 7});
+    const paid = answers.find(answer => answer.status === 200)!.body;
+    must(await notify(app, paid));
+    // Before anybody has ended the turn, and after.
+    const again = await checkOut(copies.find((_, i) => answers[i].status !== 200)!, totals[0]);
+    expect([403, 409]).toContain(again.status);
+    expect(await ticketsOfRoom(roomId)).toBe(1);
+    await app.db.query(`update waiting_room set state = 'closed' where id = $1`, [roomId]);
+    await app.db.query(`delete from seat_claim where kind = 'hold' and order_id is null`);
+  }
+});
+
+test('[X7] one browser after the other, each order left at the bank and all of them paid: one order', async () => {
+  const roomId = await makeRoom({maxInside: 1});
+  const buyer = await insideWith(roomId);
+  const orders = [];
+  for (const i of count(5)) {
+    const copy = copyOf(buyer, roomId, i);
+    must(await holdSeats(copy, world, [500 + i]));
+    const cart = must(await copy.get<CartView>('/api/public/cart'));
+    const order = must(await checkOut(copy, cart.totalCents));
+    orders.push(order);
+    must(await copy.post(`/api/public/orders/${order.checkoutToken}/reopen`));
+    must(await copy.post('/api/public/cart/release', {keys: cart.lines.map(line => line.key)}));
+  }
+  await Promise.all(orders.map(order => notify(app, order)));
+  const {rows} = await app.db.query<{number: string; state: string; refunds: number}>(
+    `select number, state, (select count(*)::int from refund r where r.order_id = o.id) as refunds from "order" o where number = any($1) order by id`,
+    [orders.map(order => order.orderNumber)],
+  );
+  expect(rows.map(row => [row.state, row.refunds])).toEqual([...Array<[string, number]>(4).fill(['cancelled', 1]), ['paid', 0]]);
+});
+
 test('a code with three uses lets in three of forty at once, and needs no waiting', async () => {
   const roomId = await makeRoom({state: 'pre_queue'});
   await app.db.query(`insert into waiting_code (waiting_room_id, code, max_uses) values ($1, 'AMIGOS2026', 3)`, [roomId]);

@@ -49,7 +49,9 @@ export class Admission {
   async tie(tx: Tx, request: Asker, cartId: string, orderId: number): Promise<void> {
     for (const room of await this.roomsOfCart(tx, cartId, orderId)) {
       const ticket = this.placeIn(request, room.id);
-      if (ticket === null || !(await tieOrder(tx, room.id, ticket, orderId))) throw refusal(room);
+      const outcome = ticket === null ? 'over' : await tieOrder(tx, room.id, ticket, orderId);
+      if (outcome === 'in_use') throw conflict('turn_in_use', 'Con este turno ya hay una compra hecha o en marcha. Termínala, o vuelve a ponerte en la cola.');
+      if (outcome === 'over') throw refusal(room);
     }
   }
 

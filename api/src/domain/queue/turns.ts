@@ -29,10 +29,31 @@ export async function enter(tx: Tx, roomId: number, ticket: number): Promise<Tur
   return rows[0] ?? readTurn(tx, roomId, ticket);
 }
 
-/** Null: this turn is over, and the order must not be placed with it. */
-export async function tieOrder(tx: Tx, roomId: number, ticket: number, orderId: number): Promise<boolean> {
-  const {rowCount} = await tx.query(`update waiting_turn t set order_id = $3 where t.entered_at is not null and ${LIVES}`, [roomId, ticket, orderId]);
-  return rowCount > 0;
+/**
+ * One order at a time for a turn, however many browsers carry its cookies: the turn's row is locked and says which. An order
+ * that ended gives the turn to the next one and, where a purchase ends the turn, cannot be paid late any more. Who is paying
+ * the earlier one at this very moment (its row is locked) keeps the turn.
+ */
+const TIE = `
+with was as materialized (
+  select t.order_id, r.revoke_after_purchase as revokes from waiting_turn t join waiting_room r on r.id = t.waiting_room_id
+   where t.entered_at is not null and ${LIVES} for update of t
+), before as materialized (
+  select o.id, o.state from "order" o join was on o.id = was.order_id for update of o skip locked
+), free as (
+  select was.revokes from was where was.order_id is null
+      or exists (select 1 from before where state in ('cancelled', 'expired') or (not was.revokes and state in ('paid', 'partially_refunded', 'refunded')))
+), lost as (
+  update "order" o set has_lost_turn = true from before, free where o.id = before.id and free.revokes
+), tied as (
+  update waiting_turn t set order_id = $3 from free where t.waiting_room_id = $1 and t.ticket = $2 returning 1
+)
+select (select count(*) from was)::int as lives, (select count(*) from tied)::int as tied`;
+
+/** `over`: this turn has ended; `in_use`: another order has it. In both cases the order must not be placed. */
+export async function tieOrder(tx: Tx, roomId: number, ticket: number, orderId: number): Promise<'tied' | 'over' | 'in_use'> {
+  const {rows} = await tx.query<{lives: number; tied: number}>(TIE, [roomId, ticket, orderId]);
+  return rows[0].tied > 0 ? 'tied' : rows[0].lives > 0 ? 'in_use' : 'over';
 }
 
 /** Going away gives the place to the next. A payment under way is waited for. */
