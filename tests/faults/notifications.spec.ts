@@ -71,6 +71,23 @@ test('[F11] histories in any order: money decides, refunds of nothing and visits
   figure(`cada una en su estado: ${ends.authorised ?? 0} pagadas con 1 entrada, ${ends.denied ?? 0} denegadas, ${ends.created ?? 0} sin decidir`, {times: `${histories} historias de 1 a 6 avisos`});
 }, mostMs(1_800_000, 120_000));
 
+test('[S14] a payment without notice is asked for after half a minute, again soon, and later now and then', async () => {
+  const {order} = await placeOrder(app.url, world, {seats: [seat++]});
+  const asked = async (age: string, since: string | null): Promise<boolean> => {
+    await app.db.query(
+      `update payment set created_at = now() - $2::interval, last_queried_at = now() - $3::interval where gateway_order = $1`,
+      [order.gatewayOrder, age, since],
+    );
+    const last = async () => (await app.db.query<{at: string | null}>('select last_queried_at::text as at from payment where gateway_order = $1', [order.gatewayOrder])).rows[0].at;
+    const before = await last();
+    await reconcilePayments(app.runtime, 1000);
+    return (await last()) !== before;
+  };
+  expect([await asked('20 seconds', null), await asked('31 seconds', null)]).toEqual([false, true]);
+  expect([await asked('70 seconds', '30 seconds'), await asked('80 seconds', '46 seconds')]).toEqual([false, true]);
+  expect([await asked('10 minutes', '3 minutes'), await asked('10 minutes', '5 minutes')]).toEqual([false, true]);
+});
+
 test('[F11] no notification at all: the bank is asked, and what it took becomes tickets', async () => {
   const orders = long(120, 8);
   const placed = await inParallel(count(orders), 4, async () => {
@@ -80,9 +97,9 @@ test('[F11] no notification at all: the bank is asked, and what it took becomes 
     expect((await resultOf(buyer, order)).body.state).toBe('pending');
     return order;
   });
-  // Asked for the first time after three minutes, then every four: the clock is moved, the questions are the timer's.
+  // Asked for the first time after half a minute: the clock is moved, the questions are the timer's.
   let questions = 0;
-  await app.db.query(`update payment set created_at = created_at - interval '3 minutes 5 seconds' where state = 'created'`);
+  await app.db.query(`update payment set created_at = created_at - interval '32 seconds' where state = 'created'`);
   await until('all of them are found', async () => {
     questions++;
     await Promise.all([reconcilePayments(app.runtime), reconcilePayments(app.runtime)]);
@@ -90,7 +107,7 @@ test('[F11] no notification at all: the bank is asked, and what it took becomes 
   }, 120_000);
   for (const order of placed) expect(await endOf(order.orderNumber)).toEqual({order: 'paid', payment: 'authorised', tickets: 1, refunds: 0});
   expect(await disagreements(app.db)).toEqual([]);
-  const minutes = 3 + (questions * 20) / 60;
-  figure('todas con sus entradas', {times: `${orders} cobros sin aviso`, limits: [{name: 'preguntando cada 20 s, al cabo de', value: Math.round(minutes * 10) / 10, most: 35, unit: 'min'}]});
+  const minutes = 0.5 + (questions * 5) / 60;
+  figure('todas con sus entradas', {times: `${orders} cobros sin aviso`, limits: [{name: 'preguntando cada 5 s, al cabo de', value: Math.round(minutes * 10) / 10, most: 35, unit: 'min'}]});
   expect((await new Visitor(app.url).get('/ready')).status).toBe(200);
 }, mostMs(600_000, 120_000));

@@ -145,7 +145,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(600_000, 'seasons', () => closeSeasons(runtime)),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
     every(60_000, 'instalments', () => ageUnpaid(runtime)),
-    every(20_000, 'reconcile', () => reconcilePayments(runtime)),
+    every(5_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),
     every(5_000, 'mails', async () => {
       const mails = await resumeMails(runtime);
