@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {del, get, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import type {Actor} from '../../auth/audit';
-import {forgive, slowDown} from '../../auth/attempts';
+import {forgive, LOG_INS_OF_AN_ADDRESS, slowDown, takeBack} from '../../auth/attempts';
 import {describe, exchange, logIn, logOut, staffOf} from '../../auth/staff-session';
 import {Database} from '../../db';
 import {DomainError} from '../../errors';
@@ -20,10 +20,13 @@ export class SessionController {
   @post('/api/session', operation({id: 'logIn', tag: 'Sesión de personal', summary: 'Entrar con correo y contraseña', description: '`stage`: full, dentro; code, falta el código de la verificación en dos pasos (POST /api/session/codigo); enrol, la cuenta tiene que activarla antes de nada. Hasta entonces la sesión no puede hacer otra cosa.', permission: 'public', answer: SESSION, errors: [401, 429]}))
   async logIn(@requestBody(jsonBody(LOG_IN)) body: Infer<typeof LOG_IN>): Promise<object> {
     const key = `staff:${body.email.trim().toLowerCase()}:${this.actor.ip}`;
+    const address = `staff-ip:${this.actor.ip}`;
+    await slowDown(this.db, address, LOG_INS_OF_AN_ADDRESS, 15);
     await slowDown(this.db, key, 5, 15);
     return this.db.withTransaction(async tx => {
       const session = await logIn(tx, body.email, body.password, this.from());
       await forgive(tx, key);
+      await takeBack(tx, address);
       return session;
     });
   }

@@ -1,7 +1,7 @@
 /** The customer's account: HttpOnly cookie, generic answers, orders of the proven address. */
 import {inject} from '@loopback/core';
 import {get, param, patch, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
-import {slowDown, forgive} from '../../auth/attempts';
+import {forgive, LOG_INS_OF_AN_ADDRESS, slowDown, takeBack} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {checkPassword, hashPassword} from '../../auth/password';
@@ -75,12 +75,15 @@ export class AccountController {
   async logIn(@requestBody(jsonBody(LOG_IN)) body: Infer<typeof LOG_IN>): Promise<object> {
     const address = body.email.trim().toLowerCase();
     const key = `customer:${address}:${this.actor.ip}`;
+    const connection = `customer-ip:${this.actor.ip}`;
+    await slowDown(this.db, connection, LOG_INS_OF_AN_ADDRESS, 15);
     await slowDown(this.db, key, 5, 15);
     const {rows} = await this.db.query<{id: number; password_hash: string | null}>('select id, password_hash from customer where email = $1', [address]);
     if (!(await checkPassword(rows[0]?.password_hash, body.password))) throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
     await this.db.withTransaction(async tx => {
       await this.open(tx, rows[0].id);
       await forgive(tx, key);
+      await takeBack(tx, connection);
     });
     return this.account(rows[0].id);
   }

@@ -1,7 +1,7 @@
 /** The papers that a new pass waits for: seen and sent by its holder, with the account or with the link of the mail. Others' passes do not exist here. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
-import {slowDown} from '../../auth/attempts';
+import {slowDown, slowUploads} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {Database} from '../../db';
@@ -51,6 +51,7 @@ export class PassPapersController {
   @post('/api/public/payment-links/{token}/papers', operation({id: 'sendLinkPaper', tag: TAG, permission: 'public', summary: 'Enviar con un enlace un documento que un abono espera', answer: PAPERS, errors: [404, 409, 410, 429]}))
   async sendByLink(@param.path.string('token', TOKEN) token: string, @requestBody(FILE) content: object, @param.query.string('name', NAME) name: string, @param.query.string('text', TEXT) text: string): Promise<Papers> {
     await slowDown(this.db, `pass-paper:${this.actor.ip}`, 30, 30);
+    await slowUploads(this.db, this.actor.ip, content as Buffer);
     const passId = passOfLink(this.runtime.config, token);
     return this.db.withTransaction(tx => this.add(tx, null, passId, content as Buffer, name, text));
   }

@@ -4,7 +4,7 @@
  */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
-import {slowDown} from '../../auth/attempts';
+import {slowDown, slowUploads} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber} from '../../auth/token';
@@ -97,6 +97,7 @@ export class PassSignUpsController {
     @param.query.string('name', {schema: {type: 'string', maxLength: 200}, required: true, description: 'nombre del archivo', example: 'titulo.pdf'}) name: string,
   ): Promise<Infer<typeof UPLOADED>> {
     await slowDown(this.db, `pass-upload:${this.actor.ip}`, 60, 10);
+    await slowUploads(this.db, this.actor.ip, content as Buffer);
     const kept = await this.db.withTransaction(tx => keepUpload(tx, {fileName: name, content: content as Buffer}));
     return {...kept, fileName: name};
   }

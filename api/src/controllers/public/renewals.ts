@@ -1,7 +1,7 @@
 /** Renewal on the web: finding oneself without an account, what one may renew, what it costs, and renewing a whole family in one payment. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
-import {slowDown} from '../../auth/attempts';
+import {slowDown, slowUploads} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {newToken, tokenHash} from '../../auth/token';
 import {goToBank, paidForNothing} from '../../bank/go-to-bank';
@@ -134,6 +134,7 @@ export class RenewalsController {
     @param.query.string('name', {schema: {type: 'string', maxLength: 200, minLength: 1}, required: true, example: 'dni.pdf'}) name: string,
   ): Promise<{added: boolean}> {
     await slowDown(this.db, `renewal-paper:${this.actor.ip}`, 30, 30);
+    await slowUploads(this.db, this.actor.ip, content as Buffer);
     return this.db.withTransaction(async tx => {
       const who = await this.who(tx);
       const {rows} = await tx.query<{from: number | null}>('select renewed_from_id as from from season_pass where id = $1', [newPassId]);
