@@ -123,7 +123,7 @@ test('[S12] lo elegido en el plano sigue elegido al volver, y lo que otro coge m
   await expectLost(page, first, second);
 });
 
-test('una butaca suelta no se deja: el aviso dice cuál', async ({page, trouble}) => {
+test('[S3] una butaca suelta no se deja: el aviso dice cuál, junto al botón', async ({page, trouble}) => {
   const house = await readSeats(stage.sessionId);
   const {plan} = house;
   // The second of a row would leave the first one alone. The last rows are where nobody of this file buys.
@@ -135,6 +135,7 @@ test('una butaca suelta no se deja: el aviso dice cuál', async ({page, trouble}
   await page.getByRole('button', {name: 'Añadir al carrito'}).click();
   const refused = page.getByRole('alert').filter({hasText: 'butaca suelta'});
   await expect(refused).toContainText(alone.words);
+  await expectArrived(refused);
   await tickInList(page, [alone]);
   await addToCart(page);
 });

@@ -1,8 +1,9 @@
 // «Elige por mí»: so many tickets, perhaps a zone and a limit, and the server holds the best seats there are together.
 import type { PlanGeometry } from '@taquilla/seatmap/geometry';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
+import { useArrival } from '../../lib/arrival';
 import { reloadCart } from '../../lib/cart';
 import { euros, tickets } from '../../lib/format';
 import { asApiError } from '../../lib/request';
@@ -45,14 +46,8 @@ export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHe
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const answer = useRef<HTMLDivElement>(null);
-
   // The form gives way to the answer: the reader goes with it.
-  useEffect(() => {
-    if (!held) return;
-    answer.current?.focus({ preventScroll: true });
-    answer.current?.scrollIntoView({ block: 'center' });
-  }, [held]);
+  const answer = useArrival<HTMLDivElement>(held);
 
   const zones = session.zones.filter((zone) => zone.kind === 'numbered' && zone.prices.length > 0);
   const limits = [...new Set(zones.flatMap((zone) => zone.prices.filter((price) => String(price.priceCategoryId) === categoryId).map((price) => price.cents)))].sort((a, b) => a - b);
@@ -104,7 +99,7 @@ export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHe
             <Button look="quiet" isBusy={isBusy} onClick={() => void giveBack()}>No me gustan</Button>
           </div>
         </Notice>
-        {problem && <Notice tone="danger" title={problem} isAlert />}
+        {problem && <Notice tone="danger" title={problem} isAnswer />}
       </div>
     );
   }
@@ -137,7 +132,7 @@ export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHe
           {limits.map((cents) => <option key={cents} value={cents}>{euros(cents)}</option>)}
         </SelectField>
       </div>
-      {problem && <Notice tone="danger" title={problem} isAlert />}
+      {problem && <Notice tone="danger" title={problem} isAnswer />}
       <Button type="submit" look="primary" isBusy={isBusy} disabled={room <= 0}>Buscar y guardar {tickets(quantity)}</Button>
     </form>
   );

@@ -98,7 +98,7 @@ function WhoAreYou({ session, data, onKnown }: { session: SessionDetail; data: B
           ? <Button isBusy={isAsking} onClick={() => void byAccount()}>Buscar en mi cuenta</Button>
           : <span>¿Te han invitado por tu correo? <PageLink to={`/login?volver=${encodeURIComponent(pathname)}`}>Entra en tu cuenta</PageLink></span>}
       </div>
-      {problem && <Notice tone="warn" title={problem} isAlert />}
+      {problem && <Notice tone="warn" title={problem} isAnswer />}
     </form>
   );
 }

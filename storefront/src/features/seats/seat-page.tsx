@@ -6,7 +6,6 @@ import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { useSearchParams } from 'react-router';
 import { useCart } from '../../lib/cart';
 import type { SessionDetail } from '../../lib/types';
-import { Notice } from '../../ui/notice';
 import '../../ui/seat-frame.css';
 import { Segmented } from '../../ui/segmented';
 import { Bone, Loading } from '../../ui/skeleton';
@@ -70,7 +69,6 @@ export function SeatPage({ session, geometry }: { session: SessionDetail; geomet
       <div className="seat-frame-main">
         {isNumbered && <Segmented legend="Cómo quieres elegir" value={view} options={VIEWS} onChange={setView} />}
         {!isNumbered && geometry.zones.map((zone, index) => zone.kind === 'general' && <Fragment key={zone.id}>{general(index)}</Fragment>)}
-        {choosing.problem && <Notice tone="danger" title={choosing.problem.title} isAlert>{choosing.problem.detail && <p>{choosing.problem.detail}</p>}</Notice>}
         {error && <Trouble error={error} onRetry={() => void refresh()} />}
         {!shared && !error && <Loading label="Cargando el plano…"><Bone height="var(--sm-height)" /></Loading>}
         {shared && (view === 'plano' || !isNumbered) && <PlanView {...shared} ref={map} mySeats={mySeats} onZone={onZone} hasLegend={isNumbered} />}

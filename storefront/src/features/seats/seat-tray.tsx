@@ -6,6 +6,7 @@ import { attributeWords, placeWords } from '../../lib/place-words';
 import type { SessionDetail } from '../../lib/types';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
 import { categoryName, type ChosenSeat } from './choice';
 import type { Choosing } from './use-choice';
 import './seat-tray.css';
@@ -58,8 +59,9 @@ export function SeatTray({ session, seats, choosing }: Props) {
     goLink.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [wasAdded]);
 
+  const { problem } = choosing;
   return (
-    <section className="seat-tray tray" aria-labelledby="tray-title" data-empty={seats.length === 0 && inCart === 0 ? '' : undefined} data-open={isOpen || undefined}>
+    <section className="seat-tray tray" aria-labelledby="tray-title" data-empty={seats.length === 0 && inCart === 0 && !problem ? '' : undefined} data-open={isOpen || undefined}>
       <h2 id="tray-title">Tu selección</h2>
       {seats.length === 0 && inCart === 0 && (
         <p className="muted">{isNumbered ? 'Entra en una zona y toca las butacas que quieras. Se guardan para ti al añadirlas al carrito.' : 'Di cuántas entradas quieres de cada tarifa y añádelas al carrito.'}</p>
@@ -70,14 +72,17 @@ export function SeatTray({ session, seats, choosing }: Props) {
             <span><b>{tickets(seats.length)}</b> {isOpen ? 'Ocultar' : 'Ver y cambiar'}</span><Icon name="down" />
           </button>
           <ul id="tray-list" className="tray-list">{seats.map((chosen) => <Seat key={chosen.seat} session={session} chosen={chosen} choosing={choosing} />)}</ul>
-          <div className="tray-sum">
-            <p>
-              <span className="tray-total figures">{euros(total)}</span>
-              <span className="small muted tray-fees">{fees > 0 ? `Gastos de gestión incluidos (${euros(fees)})` : 'Sin gastos de gestión'}</span>
-            </p>
-            <Button look="primary" isBusy={choosing.isBusy} onClick={() => void choosing.add().then(setAdded)}>Añadir al carrito</Button>
-          </div>
         </>
+      )}
+      {problem && <Notice tone="danger" title={problem.title} isAlert isAnswer={problem.isAnswer ?? false}>{problem.detail && <p>{problem.detail}</p>}</Notice>}
+      {seats.length > 0 && (
+        <div className="tray-sum">
+          <p>
+            <span className="tray-total figures">{euros(total)}</span>
+            <span className="small muted tray-fees">{fees > 0 ? `Gastos de gestión incluidos (${euros(fees)})` : 'Sin gastos de gestión'}</span>
+          </p>
+          <Button look="primary" isBusy={choosing.isBusy} onClick={() => void choosing.add().then(setAdded)}>Añadir al carrito</Button>
+        </div>
       )}
       {inCart > 0 && (
         <div className="tray-cart" ref={goLink}>

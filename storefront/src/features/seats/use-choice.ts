@@ -15,6 +15,8 @@ import { defaultPrice, seatWords, zoneOfSeat, type Choice } from './choice';
 export interface Problem {
   title: string;
   detail?: string;
+  /** Why «Añadir» was refused; else something that happened meanwhile, which takes nobody's focus. */
+  isAnswer?: boolean;
 }
 
 export interface Choosing {
@@ -93,7 +95,7 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry, states
       const lost = lostSeats(error, geometry);
       const isTaken = error.code === 'seats_taken' && lost.length > 0;
       const names = list(lost.map((seat) => seatWords(geometry, seat)));
-      setProblem(isTaken ? lostProblem(lost, geometry) : { title: error.message, ...(names && { detail: names }) });
+      setProblem({ ...(isTaken ? lostProblem(lost, geometry) : { title: error.message, ...(names && { detail: names }) }), isAnswer: true });
       if (isTaken) setChoice((old) => without(old, lost));
       await refresh();
       return false;

@@ -69,7 +69,7 @@ export function ZoneTickets({ session, zone, free, room }: Props) {
           </li>
         ))}
       </ul>
-      {problem && <Notice tone="danger" title={problem} isAlert />}
+      {problem && <Notice tone="danger" title={problem} isAnswer />}
       {added > 0 && !amount && <Notice tone="ok" title={`${tickets(added)} en tu carrito`} />}
       {amount > 0 && <Button look="primary" isBusy={isBusy} onClick={() => void add()}>Añadir {tickets(amount)}, {euros(total)}</Button>}
     </div>
