@@ -54,14 +54,31 @@ const sideways = (page: Page): Promise<string[]> =>
     return [`${scrollWidth - clientWidth} px`, ...wide.map(element => `${element.tagName.toLowerCase()} ${element.className.toString().slice(0, 60)}`)];
   });
 
+/** WCAG 1.4.4 and 1.4.10: letters at double size on a phone, and 320 px, without a sideways scroll. */
+async function narrowProblems(page: Page, before: {width: number; height: number}): Promise<string[]> {
+  const problems: string[] = [];
+  const letters = (size: string) => page.evaluate(percent => void (document.documentElement.style.fontSize = percent), size);
+  for (const [width, size] of [[390, '200%'], [320, '']] as const) {
+    await page.setViewportSize({width, height: before.height});
+    await letters(size);
+    await still(page);
+    const wide = await sideways(page);
+    if (wide.length) problems.push(`wider than ${width}${size && ` with letters at ${size}`}: ${wide.join(', ')}`);
+  }
+  await page.setViewportSize(before);
+  return problems;
+}
+
 export interface Look {
+  /** Also with letters at double size, and at 320 px: where the page is one of the shop's. */
+  narrow?: boolean;
   /** Widths at which it must not scroll sideways; the window's own when absent. */
   widths?: number[];
   /** Its colours by night too; not asked for where the same parts have been looked at already. */
   night?: boolean;
 }
 
-export async function expectGoodLook(page: Page, {widths, night = true}: Look = {}): Promise<void> {
+export async function expectGoodLook(page: Page, {widths, night = true, narrow = false}: Look = {}): Promise<void> {
   const problems: string[] = [];
   const [heading, more] = await page.getByRole('heading', {level: 1}).all();
   if (!heading || more) problems.push(`${more ? 'several' : 'no'} h1`);
@@ -76,6 +93,7 @@ export async function expectGoodLook(page: Page, {widths, night = true}: Look = 
     if (wide.length) problems.push(`wider than ${width}: ${wide.join(', ')}`);
   }
   if (before && page.viewportSize()?.width !== before.width) await page.setViewportSize(before);
+  if (narrow && before) problems.push(...(await narrowProblems(page, before)));
   await openFrames(page);
   await still(page);
   problems.push(...(await seriousFindings(page)));
