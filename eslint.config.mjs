@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const pg = {name: 'pg', message: 'Only db.ts opens connections: take a Database or a tx.'};
 const environment = {selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Only config.ts reads the environment: take a Config.'};
+const numbers = ['toLocaleString', 'NumberFormat'].map(name => ({selector: `MemberExpression[property.name='${name}']`, message: 'Spanish leaves four digits without their point: write numbers with the formatters of money.ts, crud/count.ts, lib/format.ts.'}));
 const imports = (...patterns) => ['error', {paths: [pg], patterns: patterns.map(([what, message]) => ({...(Array.isArray(what) ? {group: what} : {regex: what}), message}))}];
 
 /** What a domain file may import: its own area and others, the Tx type, errors, money; nothing from outside but Node's pure parts. */
@@ -32,9 +33,9 @@ export default tseslint.config(
   },
   {
     files: ['api/src/**/*.ts'],
-    rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment]},
+    rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment, ...numbers]},
   },
-  {files: ['api/src/config.ts'], rules: {'no-restricted-syntax': 'off'}},
+  {files: ['api/src/config.ts', 'api/src/money.ts'], rules: {'no-restricted-syntax': 'off'}},
   {files: ['api/src/db.ts', 'api/src/embedded/**/*.ts'], rules: {'no-restricted-imports': 'off'}},
   {
     files: ['api/src/domain/**/*.ts'],
@@ -43,6 +44,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         environment,
+        ...numbers,
         {selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The domain has no clock: take now as an argument.'},
         {selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'The domain has no clock: take now as an argument.'},
       ],
@@ -53,8 +55,10 @@ export default tseslint.config(
   {
     files: ['storefront/src/**/*.{ts,tsx}', 'storefront/seatmap/src/**/*.{ts,tsx}', 'backoffice/src/**/*.{ts,tsx}'],
     plugins: {'react-hooks': hooks},
-    rules: {'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'warn'},
+    rules: {'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'warn', 'no-restricted-syntax': ['error', ...numbers]},
   },
+  // Where numbers are written.
+  {files: ['backoffice/src/crud/{count,money}.ts', 'storefront/src/lib/format.ts', 'storefront/seatmap/src/words.ts'], rules: {'no-restricted-syntax': 'off'}},
   {
     files: ['storefront/src/ui/**/*.{ts,tsx}', 'storefront/src/lib/**/*.{ts,tsx}'],
     rules: {'no-restricted-imports': imports([['**/pages/**', '**/features/**'], 'pages -> features -> ui, lib: never the other way.'])},

@@ -23,3 +23,11 @@ export function split(total: number, weights: number[]): number[] {
 const euro = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always' as never});
 /** «1.234,50 €» */
 export const euros = (cents: number) => euro.format(cents / 100);
+
+const always = {useGrouping: 'always' as never};
+const whole = new Intl.NumberFormat('es-ES', always);
+const decimals = [1, 2].map(maximumFractionDigits => new Intl.NumberFormat('es-ES', {...always, maximumFractionDigits}));
+/** «8.712»: Spanish leaves four digits without their point, which reads like another size beside «12.045». */
+export const formatCount = (value: number) => whole.format(value);
+/** At most so many decimals: «1.234,5». */
+export const formatDecimal = (value: number, digits: 1 | 2) => decimals[digits - 1].format(value);

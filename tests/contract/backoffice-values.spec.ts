@@ -1,12 +1,15 @@
 /** What staff type and read: money, instants, exports, the price grid and the till, as in Spain and to the cent. */
 import {currentSeason} from '../../backoffice/src/crud/current-season';
 import {toCsv} from '../../backoffice/src/crud/csv';
-import {formatCents, formatEuros, parseEuros, parsePercent} from '../../backoffice/src/crud/money';
+import {formatCount, formatDecimal} from '../../backoffice/src/crud/count';
+import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/money';
 import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/zoned-time';
 import {slugOf} from '../../backoffice/src/pages/eventos/slug';
 import {cellKey, changesOf, pasteBlock, savedPrices, textAt} from '../../backoffice/src/pages/sesion/price-draft';
 import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
 import {contrast, readableOn} from '../../backoffice/src/providers/contrast';
+import {euros as apiEuros, formatCount as apiCount, formatDecimal as apiDecimal} from '../../api/src/money';
+import {euros as mapEuros, integer as mapInteger} from '../../storefront/seatmap/src/words';
 import {registerNames, translate} from '../../backoffice/src/providers/i18n-provider';
 
 /** Intl puts a no-break space before the sign. */
@@ -18,8 +21,11 @@ describe('money', () => {
     ['0', 0], ['-3,00', -300], ['', null], ['  ', null], ['abc', undefined], ['1,234.5', undefined], ['12,345', undefined], ['1.23.4', undefined], ['€', null],
   ])('«%s» is %s cents', (text, cents) => expect(parseEuros(text)).toBe(cents));
 
-  test('is written with a comma, and with a dot from ten thousand on', () => {
-    expect(plain(formatCents(123450))).toBe('1234,50 €');
+  test('[D38] is written with a comma, and with a point from one thousand on, as every number is', () => {
+    expect(plain(formatCents(123450))).toBe('1.234,50 €');
+    expect([formatCount(8712), formatCount(999), formatDecimal(2708.79, 1), formatPercent(123456)]).toEqual(['8.712', '999', '2.708,8', '1.234,56']);
+    expect([plain(mapEuros(270879)), mapInteger(8712)]).toEqual(['2.708,79 €', '8.712']);
+    expect([plain(apiEuros(270879)), apiCount(8712), apiDecimal(2708.79, 2)]).toEqual(['2.708,79 €', '8.712', '2.708,79']);
     expect(plain(formatCents(1234550))).toBe('12.345,50 €');
     expect(formatEuros(5)).toBe('0,05');
   });

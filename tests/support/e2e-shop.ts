@@ -93,4 +93,4 @@ export async function orderNumber(page: Page): Promise<string> {
 }
 
 /** «24,00 €» with the space that es-ES puts there. */
-export const euros = (cents: number): string => new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR'}).format(cents / 100);
+export const euros = (cents: number): string => new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always' as never}).format(cents / 100);

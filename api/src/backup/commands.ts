@@ -8,10 +8,11 @@ import type {Manifest} from './contents';
 import {runDrill} from './drill';
 import {makeBackup} from './make';
 import {restoreBackup} from './restore';
+import {formatCount, formatDecimal} from '../money';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const count = (n: number) => n.toLocaleString('es-ES');
-const megabytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('es-ES', {maximumFractionDigits: 1})} MB`;
+const count = (n: number) => formatCount(n);
+const megabytes = (bytes: number) => `${formatDecimal(bytes / 1e6, 1)} MB`;
 const inside = ({tables, files}: Manifest) => `${tables.length} tablas, ${count(tables.reduce((sum, table) => sum + table.rows, 0))} filas, ${files.length} ficheros`;
 
 export async function backupCommand(db: Database, words: string[], config: Config): Promise<void> {

@@ -7,6 +7,7 @@ import type {QueueView} from '../hot/queue-line';
 import {html, SafeHtml} from '../mail/html';
 import {QUEUE_SCRIPT} from './queue-script';
 import {QUEUE_STYLE} from './queue-style';
+import {formatCount} from '../money';
 
 export interface QueueSite {
   name: string;
@@ -29,7 +30,7 @@ export interface Written {
   policy: string;
 }
 
-const number = (n: number) => n.toLocaleString('es-ES');
+const number = (n: number) => formatCount(n);
 const clockTime = (at: string, timezone: string) => new Intl.DateTimeFormat('es-ES', {timeZone: timezone, weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit'}).format(new Date(at));
 const hour = (at: string, timezone: string) => new Intl.DateTimeFormat('es-ES', {timeZone: timezone, hour: '2-digit', minute: '2-digit'}).format(new Date(at));
 

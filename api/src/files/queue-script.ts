@@ -8,7 +8,7 @@ export const QUEUE_SCRIPT = `(function () {
   if (!main) return;
   var d = main.dataset, by = function (id) { return document.getElementById(id); };
   var skew = Date.parse(d.now) - Date.now(), said = Number(d.position) || 0, saidAt = Date.now(), failures = 0, audio = null, entering = false;
-  var number = function (n) { return n.toLocaleString('es-ES'); };
+  var number = function (n) { return n.toLocaleString('es-ES', {useGrouping: 'always'}); };
   var say = function (text) { by('news').textContent = text; };
   var words = function (seconds) {
     if (seconds < 60) return 'menos de un minuto';

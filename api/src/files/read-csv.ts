@@ -3,6 +3,7 @@
  * quoted where needed (RFC 4180), with or without a byte order mark. Column names are found without accents and case.
  */
 import {invalid} from '../errors';
+import {formatCount} from '../money';
 
 export interface CsvRow {
   /** Line of the file, from 1; the names of the columns are line 1. */
@@ -25,7 +26,7 @@ export function readCsv(text: string, known: readonly string[], mostRows: number
   const names = records[0]!.cells.map(fold);
   const hasHead = names.some(name => known.some(one => fold(one) === name));
   const data = hasHead ? records.slice(1) : records;
-  if (data.length > mostRows) throw invalid({csv: `Como mucho ${mostRows.toLocaleString('es-ES')} filas: el archivo tiene ${data.length.toLocaleString('es-ES')}.`});
+  if (data.length > mostRows) throw invalid({csv: `Como mucho ${formatCount(mostRows)} filas: el archivo tiene ${formatCount(data.length)}.`});
   const places = new Map<string, number>();
   // Asked for each cell of each row: the names are looked up once.
   const at = (wanted: string[]): number => {

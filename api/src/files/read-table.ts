@@ -3,6 +3,7 @@ import {invalid} from '../errors';
 import {split} from './read-csv';
 import {readXlsx, refuseBadBook, type SheetRow} from './read-xlsx';
 import {cellText, textLimit, type TableLimits} from './table-limits';
+import {formatCount} from '../money';
 
 export interface Table {
   format: 'csv' | 'xlsx';
@@ -16,7 +17,7 @@ export function readTable(bytes: Buffer, fileName: string, limits: TableLimits):
   const isZip = requireKind(bytes, fileName);
   const all = isZip ? readXlsx(bytes, limits) : readRows(textOf(bytes), limits);
   const [first, ...rows] = all;
-  const text = !first ? 'El archivo está vacío.' : rows.length === 0 ? 'El archivo solo tiene los títulos de las columnas.' : rows.length > limits.maxRows ? `Como mucho ${limits.maxRows.toLocaleString('es-ES')} filas.` : null;
+  const text = !first ? 'El archivo está vacío.' : rows.length === 0 ? 'El archivo solo tiene los títulos de las columnas.' : rows.length > limits.maxRows ? `Como mucho ${formatCount(limits.maxRows)} filas.` : null;
   if (text !== null) throw invalid({file: text}, text);
   const titles = first!.cells;
   return {
@@ -59,7 +60,7 @@ export function refuseBadFile(bytes: Buffer, fileName: string, limits: TableLimi
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++;
   // Lines within quotes are not rows: only what cannot be anything else is refused here.
-  if (lines > limits.maxRows * 4) throw refuse(`La hoja tiene más de ${limits.maxRows.toLocaleString('es-ES')} filas.`);
+  if (lines > limits.maxRows * 4) throw refuse(`La hoja tiene más de ${formatCount(limits.maxRows)} filas.`);
   return 'csv';
 }
 

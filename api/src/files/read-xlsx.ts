@@ -4,6 +4,7 @@ import {SaxesParser} from 'saxes';
 import {invalid} from '../errors';
 import {cellText, textLimit, type TableLimits} from './table-limits';
 import {ZipFile} from './read-zip';
+import {formatCount} from '../money';
 
 const MAX_BYTES = 60_000_000;
 /** Of the parts that only say where the sheets are: read before the file is kept, so they must be small. */
@@ -50,7 +51,7 @@ function openBook(bytes: Buffer): ZipFile {
 }
 
 const refuseMarkup = () => invalid({file: 'El archivo no es una hoja de cálculo normal: trae definiciones XML.'}, 'El archivo no es una hoja de cálculo normal: trae definiciones XML.');
-const tooMany = (what: string, most: number) => invalid({file: `La hoja tiene más de ${most.toLocaleString('es-ES')} ${what}.`}, `La hoja tiene más de ${most.toLocaleString('es-ES')} ${what}.`);
+const tooMany = (what: string, most: number) => invalid({file: `La hoja tiene más de ${formatCount(most)} ${what}.`}, `La hoja tiene más de ${formatCount(most)} ${what}.`);
 
 /** The first sheet in the order of its tabs, and whether its days are counted from 1904 (books of old Macs). */
 function readBook(zip: ZipFile): {path: string; is1904: boolean} {

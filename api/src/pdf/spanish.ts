@@ -2,6 +2,8 @@
  * Days, times and rates as a Spaniard writes them, always in the venue's time zone and never in the server's.
  */
 
+import {formatDecimal} from '../money';
+
 const STYLES = {
   dayInWords: {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'},
   shortDay: {day: '2-digit', month: '2-digit', year: 'numeric'},
@@ -53,12 +55,11 @@ export function dayAndTime(at: Date, timeZone: string): string {
   return `${dayInWords(at, timeZone)}, ${timeOfDay(at, timeZone)}`;
 }
 
-const rate = new Intl.NumberFormat('es-ES', {maximumFractionDigits: 2});
 const list = new Intl.ListFormat('es', {type: 'conjunction'});
 
 /** 1000 -> «10 %», 550 -> «5,5 %»; basis points in, no-break space out. */
 export function percent(basisPoints: number): string {
-  return `${rate.format(basisPoints / 100)}\u00a0%`;
+  return `${formatDecimal(basisPoints / 100, 2)}\u00a0%`;
 }
 
 /** «5, 6 y 7» */

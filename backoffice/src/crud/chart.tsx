@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import { formatCount, formatShort, formatShortEuros } from './count';
 import { formatCents } from './money';
 import { visuallyHidden } from './visually-hidden';
 
@@ -30,9 +31,6 @@ interface Props<Row> {
   caption?: string;
 }
 
-const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
-const shortCount = new Intl.NumberFormat('es-ES', compact);
-const shortEuros = new Intl.NumberFormat('es-ES', { ...compact, style: 'currency', currency: 'EUR' });
 const height = 240;
 const fontSize = 12;
 const aslant = { position: 'absolute', whiteSpace: 'nowrap', transform: 'rotate(-45deg)', transformOrigin: 'top right' } as const;
@@ -51,11 +49,11 @@ export function Chart<Row>({ rows, name, tick = name, series, note, kind = 'bar'
     return () => watch.disconnect();
   }, []);
 
-  const exact = (value: number): string => (isMoney ? formatCents(value) : value.toLocaleString('es-ES'));
+  const exact = (value: number): string => (isMoney ? formatCents(value) : formatCount(value));
   const lines = series.map((one, at) => ({ ...one, color: palette[one.tone ?? tones[at % tones.length] ?? 'primary'].main, values: rows.map(one.value) }));
   const tops = isStacked ? rows.map((_row, at) => lines.reduce((sum, line) => sum + (line.values[at] ?? 0), 0)) : lines.flatMap((line) => line.values);
   const marks = marksOf(Math.min(0, ...tops), Math.max(0, ...tops), isMoney ? 100 : 1);
-  const markTexts = marks.map((mark) => (isMoney ? shortEuros.format(mark / 100) : shortCount.format(mark)));
+  const markTexts = marks.map((mark) => (isMoney ? formatShortEuros(mark / 100) : formatShort(mark)));
   const ticks = rows.map(tick);
 
   const left = longest(markTexts) + 10;

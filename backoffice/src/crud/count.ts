@@ -5,5 +5,12 @@ const fractions = [1, 2].map((digits) => new Intl.NumberFormat('es-ES', { useGro
 
 export const formatCount = (value: number): string => whole.format(value);
 
+/** On an axis: «12,5 mil», «1,2 M€». */
+const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2, useGrouping: 'always' } as const;
+const short = new Intl.NumberFormat('es-ES', compact);
+const shortMoney = new Intl.NumberFormat('es-ES', { ...compact, style: 'currency', currency: 'EUR' });
+export const formatShort = (value: number): string => short.format(value);
+export const formatShortEuros = (euros: number): string => shortMoney.format(euros);
+
 /** At most so many decimals. */
 export const formatDecimal = (value: number, digits: 1 | 2): string => fractions[digits - 1]!.format(value);

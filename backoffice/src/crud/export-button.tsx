@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { problemOf } from '../providers/http-client';
+import { formatCount } from './count';
 import { plural } from './plural';
 import { exportRows, type ExportColumn, type ExportFormat } from './export-rows';
 
@@ -27,7 +28,7 @@ export function ExportButton({ columns, fileName, chosen = false }: Props) {
     try {
       const query = { resource, sort, filter: chosen ? { id: selectedIds } : { ...(filterValues as object), ...(filter as object | undefined) } };
       const count = await exportRows(dataProvider, query, columns, fileName, format, (done, all) =>
-        setProgress(`Exportando ${done.toLocaleString('es-ES')} de ${all.toLocaleString('es-ES')}…`),
+        setProgress(`Exportando ${formatCount(done)} de ${formatCount(all)}…`),
       );
       notify(plural(count, 'fila exportada', 'filas exportadas'), { type: 'info' });
     } catch (failure) {

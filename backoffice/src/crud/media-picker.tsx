@@ -12,6 +12,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { may } from '../providers/permissions';
+import { formatCount } from './count';
 import { DropZone } from './drop-zone';
 import { imageTypes, MEDIA, mediaFacts, uploadMedia, type Media } from './upload-media';
 
@@ -59,7 +60,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
         <Box role="radiogroup" aria-label="Imágenes" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', mt: 1 }}>
           {data.map((media) => <Thumb key={media.id} media={media} chosen={chosen?.id === media.id} onChoose={() => setChosen(media)} />)}
         </Box>
-        {data.length < total && <Button onClick={() => setShown(shown + perPage)} sx={{ mt: 1 }}>Ver más ({(total - data.length).toLocaleString('es-ES')})</Button>}
+        {data.length < total && <Button onClick={() => setShown(shown + perPage)} sx={{ mt: 1 }}>Ver más ({formatCount(total - data.length)})</Button>}
       </DialogContent>
       <DialogActions>
         {chosen !== null && <Box sx={{ mr: 'auto', color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{chosen.name} · {mediaFacts(chosen)}</Box>}

@@ -1,11 +1,13 @@
 // Euros as people write them, integer cents as the API keeps them. Never a float in between.
-const format = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
-const plain = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { formatDecimal } from './count';
 
-/** 123450 → «1234,50 €», 1234550 → «12.345,50 €». */
+const format = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+const plain = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });
+
+/** 123450 → «1.234,50 €», 1234550 → «12.345,50 €». */
 export const formatCents = (cents: number): string => format.format(cents / 100);
 
-/** Without the sign, for inputs: 123450 → «1234,50». */
+/** Without the sign, for inputs: 123450 → «1.234,50». */
 export const formatEuros = (cents: number): string => plain.format(cents / 100);
 
 /**
@@ -28,5 +30,4 @@ export function parsePercent(text: string): number | null | undefined {
   return parseEuros(text.replace('%', ''));
 }
 
-export const formatPercent = (basisPoints: number): string =>
-  new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 }).format(basisPoints / 100);
+export const formatPercent = (basisPoints: number): string => formatDecimal(basisPoints / 100, 2);

@@ -1,5 +1,6 @@
 // How full a session is, as one bar and the same in words.
 import Box from '@mui/material/Box';
+import { formatCount } from './count';
 
 interface Props {
   capacity: number;
@@ -12,7 +13,7 @@ interface Props {
   compact?: boolean;
 }
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 export function OccupancyBar({ capacity, sold, passes, blocked, held, free, compact = false }: Props) {
   const parts = [

@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography';
 import { call } from '../providers/http-client';
 import { AccessDenied } from './access-denied';
 import { Chart } from './chart';
+import { formatCount } from './count';
 import { downloadTable, type ExportFormat } from './export-rows';
 import { FormatMenu } from './export-button';
 import { Figure, Figures } from './figures';
@@ -90,7 +91,7 @@ function ReportBody({ report, error, rowActs, reload }: { report: Report | undef
   const summed = report.columns.filter((column) => column.total === true).slice(0, mostFigures);
   return (
     <>
-      {report.isCut && <Alert severity="warning" sx={{ mb: 2 }}>Hay más de {report.rowCount.toLocaleString('es-ES')} filas y solo se muestran las primeras: acota la consulta.</Alert>}
+      {report.isCut && <Alert severity="warning" sx={{ mb: 2 }}>Hay más de {formatCount(report.rowCount)} filas y solo se muestran las primeras: acota la consulta.</Alert>}
       {summed.length > 0 && report.rows.length > 0 && (
         <Figures>
           {summed.map((column) => <Figure key={column.key} label={column.label} value={cellText(column, report.totals[column.key])} />)}

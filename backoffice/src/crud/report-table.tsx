@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
+import { formatCount } from './count';
 import { plural } from './plural';
 import type { Report, ReportColumn, ReportRow } from './report-types';
 import { cellLink, cellText, compareRows } from './report-values';
@@ -80,7 +81,7 @@ export function ReportTable({ report, acts }: { report: Report; acts?: (row: Rep
       {rows.length > shown && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1.5, py: 1 }}>
           <Button onClick={() => setShown(shown + page)}>Mostrar más</Button>
-          <Typography color="textSecondary">{shown.toLocaleString('es-ES')} de {plural(rows.length, 'fila', 'filas')}</Typography>
+          <Typography color="textSecondary">{formatCount(shown)} de {plural(rows.length, 'fila', 'filas')}</Typography>
         </Box>
       )}
     </>

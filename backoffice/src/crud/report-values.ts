@@ -1,4 +1,5 @@
 // Values of a report, shown as in Spain.
+import { formatCount } from './count';
 import { formatCents, formatPercent } from './money';
 import type { ReportColumn, ReportRow } from './report-types';
 import { formatDay, formatInstant } from './zoned-time';
@@ -11,7 +12,7 @@ export function cellText(column: ReportColumn, value: ReportRow[string] | undefi
     case 'percentBp':
       return `${formatPercent(Number(value))} %`;
     case 'int':
-      return Number(value).toLocaleString('es-ES');
+      return formatCount(Number(value));
     case 'day':
       return formatDay(String(value));
     case 'instant':

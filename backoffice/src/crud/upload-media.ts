@@ -2,6 +2,7 @@
 import { call, problemOf } from '../providers/http-client';
 import { translate } from '../providers/i18n-provider';
 import type { Stored } from '../providers/wire';
+import { formatDecimal } from './count';
 
 export type Media = Stored<'MediaFile', { url: string }>;
 
@@ -22,7 +23,7 @@ export async function uploadMedia(file: File, { folder = '', altText = '' }: { f
 }
 
 export const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-ES')} kB` : `${(bytes / 1024 / 1024).toLocaleString('es-ES', { maximumFractionDigits: 1 })} MB`;
+  bytes < 1024 * 1024 ? `${formatDecimal(Math.max(1, Math.round(bytes / 1024)), 2)} kB` : `${formatDecimal(bytes / 1024 / 1024, 1)} MB`;
 
 /** «800 × 600 · 45 kB» */
 export const mediaFacts = (media: Pick<Media, 'width' | 'height' | 'sizeBytes'>): string =>

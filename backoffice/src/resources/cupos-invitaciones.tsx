@@ -2,6 +2,7 @@
 import { DataTable, NumberInput, required, SearchInput, TextInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns } from '../crud/columns';
+import { formatCount } from '../crud/count';
 import { defineResource } from '../crud/define-resource';
 import { Computed } from '../crud/fields';
 import { MainField } from '../crud/main-field';
@@ -12,7 +13,7 @@ import type { Stored } from '../providers/wire';
 
 type Quota = Stored<'InvitationQuota'>;
 
-const usage = (quota: Quota): string => `${quota.usedCount.toLocaleString('es-ES')} de ${quota.quota.toLocaleString('es-ES')}`;
+const usage = (quota: Quota): string => `${formatCount(quota.usedCount)} de ${formatCount(quota.quota)}`;
 
 export default defineResource<Quota>({
   name: 'cupos-invitaciones',

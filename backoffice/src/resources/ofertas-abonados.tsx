@@ -2,6 +2,7 @@
 import { BooleanInput, DataTable } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns, Part } from '../crud/columns';
+import { formatCount } from '../crud/count';
 import { defineResource } from '../crud/define-resource';
 import { Computed, InstantField, YesField } from '../crud/fields';
 import { HolderOfferInputs, holderOfferDefaults } from '../crud/holder-offer-inputs';
@@ -12,7 +13,7 @@ import type { Stored } from '../providers/wire';
 
 type Offer = Stored<'HolderOffer'>;
 
-const n = (value: number): string => value.toLocaleString('es-ES');
+const n = (value: number): string => formatCount(value);
 const price = ({ amountCents, discountBp }: Offer): string => (amountCents === null ? `−${formatPercent(discountBp ?? 0)} %` : formatCents(amountCents));
 
 export default defineResource<Offer>({

@@ -3,6 +3,7 @@ import { BooleanInput, DataTable, FormDataConsumer, NumberInput, required, Searc
 import { CardLines } from '../crud/card-list';
 import { handPlotStates, plotStates } from '../crud/choices-plots';
 import { Columns, Part } from '../crud/columns';
+import { formatDecimal } from '../crud/count';
 import { defineResource } from '../crud/define-resource';
 import { Computed, StateField, YesField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
@@ -13,7 +14,7 @@ import type { Stored } from '../providers/wire';
 type Plot = Stored<'Plot'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={plotStates} />;
-const metres = (cm: number): string => (cm / 100).toLocaleString('es-ES');
+const metres = (cm: number): string => formatDecimal(cm / 100, 2);
 const size = ({ frontCm, depthCm }: Plot): string => (frontCm > 0 ? `${metres(frontCm)} × ${metres(depthCm)} m` : '');
 
 export default defineResource({

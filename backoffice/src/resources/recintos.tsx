@@ -2,6 +2,7 @@
 import { DataTable, NumberInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { CardLines } from '../crud/card-list';
 import { Columns, Part } from '../crud/columns';
+import { formatCount } from '../crud/count';
 import { defineResource } from '../crud/define-resource';
 import { MainField } from '../crud/main-field';
 
@@ -23,7 +24,7 @@ export default defineResource({
     <DataTable.NumberCol key="safeCapacity" source="safeCapacity" locales="es-ES" />,
     <DataTable.Col key="timezone" source="timezone" />,
   ],
-  card: (venue) => <CardLines title={venue.name} aside={Number(venue.safeCapacity).toLocaleString('es-ES')} note={`${venue.address}, ${venue.city}`} />,
+  card: (venue) => <CardLines title={venue.name} aside={formatCount(Number(venue.safeCapacity))} note={`${venue.address}, ${venue.city}`} />,
   defaults: { timezone: 'Europe/Madrid' },
   inputs: (
     <>

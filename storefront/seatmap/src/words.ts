@@ -5,9 +5,9 @@ import type { SeatLooks } from './looks';
 import type { PriceLevels } from './prices';
 import type { SeatStates } from './states';
 
-const exact = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
-const whole = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-const plain = new Intl.NumberFormat('es-ES');
+const exact = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+const whole = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' });
+const plain = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
 
 /** «25,00 €». */
 export const euros = (cents: number): string => exact.format(cents / 100);

@@ -1,7 +1,7 @@
 // Money, days and hours as people in Spain write them, in the venue's time zone.
 
-const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
-const whole = new Intl.NumberFormat('es-ES');
+const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

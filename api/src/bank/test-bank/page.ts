@@ -2,16 +2,16 @@
  * The payment page. It works without JavaScript: one form, and the button that is pressed says what shall
  * happen. The inputs for card and phone have no `name`, so a browser never sends what is typed there.
  */
+import {euros} from '../../money';
 import {document, html, type Html} from './html';
 import type {MerchantForm, SignedFields} from './merchant-form';
 import {BEHAVIOURS, DENIALS, type Behaviour, type Outcome} from './outcomes';
 
-const euros = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR'});
 
 export function paymentPage(base: string, form: MerchantForm, signed: SignedFields): string {
   // Type 7: the card is checked and kept, nothing is taken.
   const takesNothing = form.transactionType === '7';
-  const amount = takesNothing ? euros.format(0) : euros.format(form.amountCents / 100);
+  const amount = takesNothing ? euros(0) : euros(form.amountCents);
   const shop = shopOf(form);
   return document(
     base,

@@ -4,6 +4,7 @@ import {get, param, RestBindings, type Response} from '@loopback/rest';
 import type {Actor} from '../../auth/audit';
 import {Database} from '../../db';
 import {invalid} from '../../errors';
+import {formatCount} from '../../money';
 import {seatStickersPdf, sheetProblem, type StickerSheet} from '../../pdf/seat-stickers';
 import {MOST_STICKERS, readSeatStickers, type SeatSticker, type StickerKind} from '../../reports/seat-stickers';
 import {operation} from '../../rest/operation';
@@ -53,7 +54,7 @@ export class SeatStickersController {
     const wanted = words(kinds);
     if (wanted.length === 0 || wanted.some(kind => !(KINDS as readonly string[]).includes(kind))) throw invalid({kinds: `Elige entre ${KINDS.join(', ')}.`});
     const stickers = await readSeatStickers(this.db, {eventSessionId: sessionId, kinds: wanted as StickerKind[], zoneIds: numbers('zones', zones), blockLabelIds: numbers('labels', labels)});
-    if (stickers.length > MOST_STICKERS) throw invalid({kinds: `Son más de ${MOST_STICKERS.toLocaleString('es-ES')} pegatinas: elige zonas o etiquetas.`});
+    if (stickers.length > MOST_STICKERS) throw invalid({kinds: `Son más de ${formatCount(MOST_STICKERS)} pegatinas: elige zonas o etiquetas.`});
     return stickers;
   }
 }

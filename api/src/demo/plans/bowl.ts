@@ -10,6 +10,7 @@ import type {SectorShape} from './draw-sector';
 import {drawOval} from './draw-oval';
 import type {Arc, Side} from './draw-oval';
 import {flat} from './round-corners';
+import {formatCount} from '../../money';
 
 const PITCH = {width: 10_500, height: 6_800};
 const DEPTH = 80;
@@ -41,7 +42,7 @@ export function bowl(seats: number): PlanDraft {
   const x = width - PITCH.width / 2;
   const y = height - PITCH.height / 2;
   return encodePlan({
-    name: `Estadio de ${seats.toLocaleString('es-ES')} localidades`,
+    name: `Estadio de ${formatCount(seats)} localidades`,
     width: 2 * width,
     height: 2 * height,
     zones,

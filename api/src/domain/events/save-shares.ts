@@ -1,5 +1,6 @@
 /** How the money of an event is split among companies: all shares at once, together exactly 100 %. */
 import {invalid, notFound} from '../../errors';
+import {formatDecimal} from '../../money';
 import type {Tx} from '../../tx';
 
 export interface Share {
@@ -13,7 +14,7 @@ const WHOLE_BP = 10_000;
 /** None: everything belongs to the event's own company. Errors: `invalid` 422, `not_found` 404. */
 export async function saveShares(tx: Tx, eventId: number, shares: Share[]): Promise<void> {
   const sum = shares.reduce((total, share) => total + share.percentBp, 0);
-  if (shares.length > 0 && sum !== WHOLE_BP) throw invalid({shares: `Las partes suman ${(sum / 100).toLocaleString('es-ES')} %: deben sumar 100 %.`});
+  if (shares.length > 0 && sum !== WHOLE_BP) throw invalid({shares: `Las partes suman ${formatDecimal(sum / 100, 2)} %: deben sumar 100 %.`});
   if (new Set(shares.map(s => s.eventCompanyId)).size !== shares.length) throw invalid({shares: 'Una compañía aparece dos veces.'});
   const event = await tx.query('select 1 from event where id = $1 for no key update', [eventId]);
   if (event.rowCount === 0) throw notFound('No existe ese evento.');

@@ -1,6 +1,7 @@
 /** What must be right before a newsletter goes out, and what would better be. Every line is looked at, nothing is assumed. */
 import {isBlankHtml} from './clean-mail-html';
 import type {AudienceCount} from './newsletter-audience';
+import {formatCount, formatDecimal} from '../../money';
 
 export interface CheckedNewsletter {
   subject: string;
@@ -70,8 +71,8 @@ function audience({groups, audience: count}: CheckedNewsletter): NewsletterCheck
   const label = 'Destinatarios';
   if (groups === 0) return say('audience', label, 'bad', 'Falta elegir los grupos.');
   if (count.willGet === 0) return say('audience', label, 'bad', 'En esos grupos no hay nadie a quien se pueda escribir.');
-  const left = [[count.inactive, 'no activos'], [count.excluded, 'en grupos excluidos'], [count.suppressed, 'en la lista de supresión']].filter(([n]) => (n as number) > 0).map(([n, what]) => `${(n as number).toLocaleString('es-ES')} ${what}`);
-  return say('audience', label, 'good', `${count.willGet.toLocaleString('es-ES')} personas${left.length ? `; quedan fuera ${left.join(', ')}` : ''}.`);
+  const left = [[count.inactive, 'no activos'], [count.excluded, 'en grupos excluidos'], [count.suppressed, 'en la lista de supresión']].filter(([n]) => (n as number) > 0).map(([n, what]) => `${formatCount(n as number)} ${what}`);
+  return say('audience', label, 'good', `${formatCount(count.willGet)} personas${left.length ? `; quedan fuera ${left.join(', ')}` : ''}.`);
 }
 
 const unsubscribe = ({html, text, unsubscribeUrl}: CheckedNewsletter): NewsletterCheck =>
@@ -99,7 +100,7 @@ function images({html}: CheckedNewsletter): NewsletterCheck {
 
 function size({html}: CheckedNewsletter): NewsletterCheck {
   const bytes = Buffer.byteLength(html);
-  const said = `${(bytes / 1024).toLocaleString('es-ES', {maximumFractionDigits: 1})} kB`;
+  const said = `${formatDecimal(bytes / 1024, 1)} kB`;
   return bytes > MOST_BYTES ? say('size', 'Tamaño', 'bad', `${said}: a partir de 100 kB, Gmail corta el mensaje.`) : say('size', 'Tamaño', 'good', `${said}, menos de 100 kB.`);
 }
 

@@ -3,6 +3,7 @@ import {isListOf, isNumber, isRecord, isText, isWhole} from './json-shape';
 import {PLAN_LIMITS} from './geometry';
 import {MAX_PROBLEMS, quote} from './refuse-plan';
 import type {PlanProblem, ProblemCode} from './refuse-plan';
+import {formatCount} from '../../money';
 
 type Add = (element: string, code: ProblemCode, message: string) => void;
 type Json = Record<string, unknown>;
@@ -133,7 +134,7 @@ function checkCounts(plan: Json, seats: number, kinds: string[], add: Add): void
 }
 
 export function tooManySeats(seats: number): string {
-  return `El plano tiene ${seats.toLocaleString('es-ES')} butacas; el máximo son ${PLAN_LIMITS.seats.toLocaleString('es-ES')}.`;
+  return `El plano tiene ${formatCount(seats)} butacas; el máximo son ${formatCount(PLAN_LIMITS.seats)}.`;
 }
 
 function checkDecor(shape: unknown, element: string, add: Add): void {

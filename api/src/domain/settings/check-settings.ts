@@ -1,6 +1,7 @@
 /** Whether values may be stored as settings: known, of their kind and within their limits. */
 import {invalid} from '../../errors';
 import {SETTING_BY_KEY, type Setting} from './constants';
+import {formatCount, formatDecimal} from '../../money';
 
 /** Errors: `invalid` 422 that names each value. `prefix` stands before the names. */
 export function checkSettings(values: Record<string, unknown>, prefix = ''): void {
@@ -29,4 +30,4 @@ function problemOf(setting: Setting, value: unknown): string | null {
   }
 }
 
-const shown = (setting: Setting, value: number): string => (setting.kind === 'int' ? value.toLocaleString('es-ES') : `${(value / 100).toLocaleString('es-ES')} ${setting.kind === 'cents' ? '€' : '%'}`);
+const shown = (setting: Setting, value: number): string => (setting.kind === 'int' ? formatCount(value) : `${formatDecimal(value / 100, 2)} ${setting.kind === 'cents' ? '€' : '%'}`);

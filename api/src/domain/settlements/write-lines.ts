@@ -2,7 +2,7 @@
  * Turns the items of a draft into the lines that the counterpart reads: sales by session, tariff, channel and method,
  * what was given back, what the company keeps in its own cash box, the commission with its VAT, and what is carried over.
  */
-import {vatInside} from '../../money';
+import {euros, formatDecimal, vatInside} from '../../money';
 import type {Tx} from '../../tx';
 import type {Draft} from './collect';
 
@@ -114,14 +114,14 @@ function commission(groups: Group[], terms: Terms): Line[] {
   const count = groups.reduce((sum, g) => sum + (g.side === 'sale' ? g.count : -g.count), 0);
   const base = half((Math.max(0, cents) * terms.commissionBp) / 10_000) + Math.max(0, count) * terms.commissionFixedCents;
   if (base === 0) return [];
-  const words = [terms.commissionBp > 0 && `${(terms.commissionBp / 100).toLocaleString('es-ES')} %`, terms.commissionFixedCents > 0 && `${(terms.commissionFixedCents / 100).toLocaleString('es-ES', {minimumFractionDigits: 2})} € por entrada`];
+  const words = [terms.commissionBp > 0 && `${formatDecimal(terms.commissionBp / 100, 2)} %`, terms.commissionFixedCents > 0 && `${euros(terms.commissionFixedCents)} por entrada`];
   return [{kind: 'commission', description: `Comisión: ${words.filter(Boolean).join(' y ')}`, eventSessionId: null, channel: '', method: '', count: Math.max(0, count), baseCents: -base, vatBp: terms.serviceVatBp, vatCents: -half((base * terms.serviceVatBp) / 10_000)}];
 }
 
 function cardCost(groups: Group[], terms: Terms): Line[] {
   const byCard = groups.filter(g => g.side === 'sale' && ['card', 'bizum', 'card_terminal', 'card_token'].includes(g.method));
   const cents = half((byCard.reduce((sum, g) => sum + g.cents, 0) * terms.cardCostBp) / 10_000);
-  return cents === 0 ? [] : [plain('card_cost', `Coste de tarjeta: ${(terms.cardCostBp / 100).toLocaleString('es-ES')} %`, byCard.reduce((sum, g) => sum + g.count, 0), -cents)];
+  return cents === 0 ? [] : [plain('card_cost', `Coste de tarjeta: ${formatDecimal(terms.cardCostBp / 100, 2)} %`, byCard.reduce((sum, g) => sum + g.count, 0), -cents)];
 }
 
 /** What holders get for the seats that they released and that were sold here. */

@@ -10,6 +10,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { AccessDenied } from '../../crud/access-denied';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { guestStates, passStates } from '../../crud/choices-passes';
+import { formatCount } from '../../crud/count';
 import { Fact, Facts } from '../../crud/facts';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
@@ -27,7 +28,7 @@ import { usePassSeason, type SeasonSession } from './holder-detail';
 
 type Guest = SeasonSession['invitations'][number];
 
-const n = (value: number): string => value.toLocaleString('es-ES');
+const n = (value: number): string => formatCount(value);
 
 export default function PassGuests() {
   const { passId, sessionId } = useParams();

@@ -15,6 +15,7 @@ import TextField from '@mui/material/TextField';
 import { AccessDenied } from '../../crud/access-denied';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { passStates, releaseStates, transferStates } from '../../crud/choices-passes';
+import { formatCount } from '../../crud/count';
 import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
@@ -72,7 +73,7 @@ export default function ReleaseSeat() {
         note={<><span>{pass.seatLabel || 'Sin butaca'}</span><ChoiceMark of={pass.state} choices={passStates} /></>}
       />
       <Figures>
-        <Figure label="Liberados" value={pass.released.toLocaleString('es-ES')} note={pass.maxReleases === null ? 'Sin límite' : `de ${pass.maxReleases} por temporada`} />
+        <Figure label="Liberados" value={formatCount(pass.released)} note={pass.maxReleases === null ? 'Sin límite' : `de ${pass.maxReleases} por temporada`} />
         <Figure label="Compensado" value={formatCents(pass.compensatedCents)} note={`de ${formatCents(pass.capCents)} como mucho`} />
         <Figure label="Monedero" value={formatCents(pass.walletCents)} />
       </Figures>

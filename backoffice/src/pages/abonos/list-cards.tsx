@@ -10,6 +10,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { AccessDenied } from '../../crud/access-denied';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { listStates } from '../../crud/choices-passes';
+import { formatCount } from '../../crud/count';
 import { LoadProblem } from '../../crud/load-problem';
 import { formatCents } from '../../crud/money';
 import { PageHeader } from '../../crud/page-header';
@@ -38,7 +39,7 @@ interface ListFigures {
   overduePasses: number;
 }
 
-const n = (value: number): string => value.toLocaleString('es-ES');
+const n = (value: number): string => formatCount(value);
 
 export default function ListCards() {
   const { data, error } = useQuery({ queryKey: ['informe', 'abonos/listas'], queryFn: ({ signal }) => call<{ rows: ListFigures[] }>('/api/informes/abonos/listas', { signal }), enabled: may('abonos', 'list') });

@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography';
 import { StaffState } from '@taquilla/seatmap/states';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { passStates } from '../../crud/choices-passes';
+import { formatCount } from '../../crud/count';
 import { gateText } from '../../crud/gate-text';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
@@ -73,7 +74,7 @@ export function ListSeatPanel({ data, selection, onSelection, onChanged }: Props
       <Card sx={{ p: 2 }}>
         <Typography variant="h2" component="h2" gutterBottom>Elige butacas</Typography>
         <Typography color="textSecondary">
-          {answer.passes.length.toLocaleString('es-ES')} butacas tienen abono en {answer.listName} y {answer.blocked.length.toLocaleString('es-ES')} están fuera de su venta. Pulsa una para ver de quién es, o arrastra para bloquear varias.
+          {formatCount(answer.passes.length)} butacas tienen abono en {answer.listName} y {formatCount(answer.blocked.length)} están fuera de su venta. Pulsa una para ver de quién es, o arrastra para bloquear varias.
         </Typography>
       </Card>
     );
@@ -82,7 +83,7 @@ export function ListSeatPanel({ data, selection, onSelection, onChanged }: Props
     <Box aria-live="polite">
       <Panel title={plural(selection.size, 'butaca elegida', 'butacas elegidas')} actions={<Button color="inherit" onClick={() => onSelection(new Set())}>Soltar</Button>}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-          {([['libres', free], ['con abono', passes], ['bloqueadas', blocked]] as const).map(([name, seats]) => seats.length > 0 && <li key={name}><strong>{seats.length.toLocaleString('es-ES')}</strong> {name}</li>)}
+          {([['libres', free], ['con abono', passes], ['bloqueadas', blocked]] as const).map(([name, seats]) => seats.length > 0 && <li key={name}><strong>{formatCount(seats.length)}</strong> {name}</li>)}
         </Box>
         {selection.size === 1 && <SeatOwner listId={answer.listId} seatId={idOf([...selection][0])} />}
       </Panel>

@@ -8,6 +8,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { AccessDenied } from '../../crud/access-denied';
 import { nameOf, vatCodes } from '../../crud/choices';
 import { discountConditions, passKinds } from '../../crud/choices-passes';
+import { formatCount } from '../../crud/count';
 import { Fact, Facts } from '../../crud/facts';
 import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
@@ -41,7 +42,7 @@ export default function PricePage() {
     { label: 'Condición', value: (discount: Discount) => nameOf(discountConditions, discount.condition) },
     { label: 'Documento', value: (discount: Discount) => discount.documentRequired },
     { label: 'Hasta', value: (discount: Discount) => (discount.validUntilOn === null ? '' : formatDay(discount.validUntilOn)) },
-    { label: 'Usos', value: (discount: Discount) => discount.uses.toLocaleString('es-ES') },
+    { label: 'Usos', value: (discount: Discount) => formatCount(discount.uses) },
     { label: 'Estado', value: (discount: Discount) => <StateMark tone={discount.isActive ? 'good' : 'neutral'}>{discount.isActive ? 'Activo' : 'Apagado'}</StateMark> },
   ];
   return (
@@ -56,7 +57,7 @@ export default function PricePage() {
         <Facts min={140}>
           <Fact label="Precio"><strong>{formatCents(price.amountCents)}</strong></Fact>
           <Fact label="IVA (dentro)">{nameOf(vatCodes, price.vatCode)}</Fact>
-          <Fact label="Abonos a este precio">{price.passCount.toLocaleString('es-ES')}</Fact>
+          <Fact label="Abonos a este precio">{formatCount(price.passCount)}</Fact>
           <Fact label="Por persona, como mucho">{price.maxPerPerson}</Fact>
           <Fact label="A la venta">{price.isActive ? 'Sí' : 'No'}</Fact>
         </Facts>
@@ -91,7 +92,7 @@ function OtherKinds({ price }: { price: Price }) {
         rows={data}
         rowKey={(one) => one.id}
         name={{ label: 'Para', value: (one) => (one.id === price.id ? nameOf(passKinds, one.kind) : <Link to={`/abonos/precios/${one.id}`}>{nameOf(passKinds, one.kind)}</Link>) }}
-        columns={[{ label: 'Precio', value: (one) => formatCents(one.amountCents) }, { label: 'Abonos', value: (one) => one.passCount.toLocaleString('es-ES') }]}
+        columns={[{ label: 'Precio', value: (one) => formatCents(one.amountCents) }, { label: 'Abonos', value: (one) => formatCount(one.passCount) }]}
       />
     </Panel>
   );

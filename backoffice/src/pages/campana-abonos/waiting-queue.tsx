@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { depositStates, waitingStates } from '../../crud/choices-passes';
 import { nameOf } from '../../crud/choices';
+import { formatCount } from '../../crud/count';
 import { Figure, Figures } from '../../crud/figures';
 import { formatCents } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
@@ -62,10 +63,10 @@ export function WaitingQueue({ campaignId, isOpen }: { campaignId: number; isOpe
     <>
       <Panel title="Lista de espera" note={isOpen ? undefined : 'Cerrada: nadie más se puede apuntar.'} actions={mayEdit && isOpen && <Button color="error" onClick={() => setDoomed('all')}>Cerrar la lista</Button>}>
         <Figures>
-          <Figure label="Esperan" value={data.waiting.toLocaleString('es-ES')} note={data.pendingDeposit > 0 ? `y ${data.pendingDeposit} sin pagar la señal` : undefined} />
-          <Figure label="Avisados" value={data.called.toLocaleString('es-ES')} />
-          <Figure label="Butacas que ofrecer" value={data.free === null ? 'Sin límite' : data.free.toLocaleString('es-ES')} />
-          <Figure label="Con abono" value={data.served.toLocaleString('es-ES')} />
+          <Figure label="Esperan" value={formatCount(data.waiting)} note={data.pendingDeposit > 0 ? `y ${data.pendingDeposit} sin pagar la señal` : undefined} />
+          <Figure label="Avisados" value={formatCount(data.called)} />
+          <Figure label="Butacas que ofrecer" value={data.free === null ? 'Sin límite' : formatCount(data.free)} />
+          <Figure label="Con abono" value={formatCount(data.served)} />
           <Figure label="Señales en depósito" value={formatCents(data.depositsCents)} />
         </Figures>
         {mayEdit && data.waiting > 0 && !data.isPhaseOpen && <Alert severity="info">Para avisar a alguien tiene que estar abierta una fase de «Altas de la lista de espera».</Alert>}

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { AccessDenied } from '../../crud/access-denied';
+import { formatCount } from '../../crud/count';
 import { downloadTable, type ExportFormat } from '../../crud/export-rows';
 import { FormatMenu } from '../../crud/export-button';
 import { Figure, Figures } from '../../crud/figures';
@@ -62,7 +63,7 @@ export default function Inventory() {
   const short = useMemo(() => rows.filter((row) => row.toOrder > 0).sort((a, b) => b.missing - a.missing || b.toOrder - a.toOrder), [rows]);
   if (!may('bases/indumentarias', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  const sum = (pick: (row: StockRow) => number): string => rows.reduce((total, row) => total + pick(row), 0).toLocaleString('es-ES');
+  const sum = (pick: (row: StockRow) => number): string => formatCount(rows.reduce((total, row) => total + pick(row), 0));
   const save = (format: ExportFormat, fileName: string, chosen: readonly StockRow[]): void =>
     void downloadTable(
       format, fileName, exported.map(({ label }, at) => ({ label, kind: at > 3 ? 'int' : 'text' })),

@@ -10,6 +10,7 @@ import { AccessDenied } from '../../crud/access-denied';
 import { Chart } from '../../crud/chart';
 import { roomStates } from '../../crud/choices-queue';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { EditRecord } from '../../crud/edit-record';
 import { StateMark } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
@@ -30,7 +31,7 @@ import { RoomPace } from './room-pace';
 import type { Stored } from '../../providers/wire';
 
 const everyMs = 2000;
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 type Room = Stored<'WaitingRoom'>;
 

@@ -8,6 +8,7 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
+import { formatCount } from '../../crud/count';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
 import { StateMark } from '../../crud/fields';
@@ -25,7 +26,7 @@ type Person = Audience['people'][number];
 type Audience = Answer<'getAnnouncementAudience'>;
 
 const perPage = 25;
-const figure = (n: number): string => n.toLocaleString('es-ES');
+const figure = (n: number): string => formatCount(n);
 
 export default function AnnouncementAudience() {
   return <AnnouncementFrame>{(announcement) => (isOpen(announcement) || announcement.recipientCount === 0 ? <Preview announcement={announcement} /> : <ListFrame spec={recipients} embedded filter={{ announcementId: announcement.id }} />)}</AnnouncementFrame>;

@@ -7,6 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { Chart } from '../../crud/chart';
 import { nameOf } from '../../crud/choices';
 import { messageChannels } from '../../crud/choices-communications';
+import { formatCount, formatDecimal } from '../../crud/count';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
 import { LoadProblem } from '../../crud/load-problem';
@@ -24,8 +25,8 @@ interface AnnouncementFiguresAnswer extends Counts {
   problems: { problem: string; count: number }[];
 }
 
-const figure = (n: number): string => n.toLocaleString('es-ES');
-const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${((part / whole) * 100).toLocaleString('es-ES', { maximumFractionDigits: 1 })} %`);
+const figure = (n: number): string => formatCount(n);
+const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 1)} %`);
 /** What each is measured against. */
 const wholeOf = (list: RecipientList, counts: Counts): number => (['opened', 'clicked', 'complained', 'unsubscribed'].includes(list.figure) ? counts.delivered : list.figure === 'bounced' || list.figure === 'delivered' ? counts.sent : counts.total);
 

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Chart } from '../../crud/chart';
 import { senderStates } from '../../crud/choices-communications';
+import { formatCount, formatDecimal } from '../../crud/count';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
 import { StateMark } from '../../crud/fields';
@@ -21,9 +22,9 @@ import type { Answer } from '../../providers/wire';
 
 type Dashboard = Answer<'getEmailDashboard'>;
 
-const figure = (n: number): string => n.toLocaleString('es-ES');
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('es-ES', { maximumFractionDigits: 2 })} %`;
-const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${((part / whole) * 100).toLocaleString('es-ES', { maximumFractionDigits: 1 })} %`);
+const figure = (n: number): string => formatCount(n);
+const percent = (bp: number): string => `${formatDecimal(bp / 100, 2)} %`;
+const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 1)} %`);
 
 /** How near a rate is to the limit at which sending stops. */
 function Limit({ label, bp, limit }: { label: string; bp: number; limit: number }) {

@@ -8,6 +8,7 @@ import { AccessDenied } from '../../crud/access-denied';
 import { CardLines } from '../../crud/card-list';
 import { nameOf } from '../../crud/choices';
 import { groupKinds, subscriberStates } from '../../crud/choices-communications';
+import { formatCount } from '../../crud/count';
 import { Computed, InstantField, StateField } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
 import { ListFrame } from '../../crud/list-frame';
@@ -65,8 +66,8 @@ export default function GroupPage() {
         actions={may(RESOURCE, 'edit') && <Button component={Link} to={`/emails/grupos/${id}/editar`} variant="outlined">Editar</Button>}
       />
       <Figures>
-        <Figure label="Personas" value={group.memberCount.toLocaleString('es-ES')} />
-        <Figure label="Activos" value={group.activeCount.toLocaleString('es-ES')} note="a quienes se puede escribir" />
+        <Figure label="Personas" value={formatCount(group.memberCount)} />
+        <Figure label="Activos" value={formatCount(group.activeCount)} note="a quienes se puede escribir" />
         <Figure label="En la web" value={group.isPublic ? 'Sí' : 'No'} note="en las preferencias" />
       </Figures>
       {(group.description !== '' || group.kind === 'rule') && (

@@ -9,6 +9,7 @@ import { AccessDenied } from '../../crud/access-denied';
 import { CardLines } from '../../crud/card-list';
 import { importOutcomes, importStates } from '../../crud/choices-communications';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { Fact, Facts } from '../../crud/facts';
 import { StateField } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
@@ -52,7 +53,7 @@ const rows: ResourceSpec = {
   card: (row) => <CardLines title={row.email || `Fila ${row.n}`} aside={<Outcome source="outcome" />} note={row.problem || `${row.firstName} ${row.surname}`} />,
 };
 
-const figure = (n: number): string => n.toLocaleString('es-ES');
+const figure = (n: number): string => formatCount(n);
 
 export default function ImportPage() {
   const { id } = useParams();

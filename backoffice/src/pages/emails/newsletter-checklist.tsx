@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import BadIcon from '@mui/icons-material/CancelOutlined';
 import GoodIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarnIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import { formatCount } from '../../crud/count';
 import { Figure, Figures } from '../../crud/figures';
 import { LoadProblem } from '../../crud/load-problem';
 import { Panel } from '../../crud/panel';
@@ -24,7 +25,7 @@ const looks = {
   warn: { icon: <WarnIcon />, color: 'warning.main', word: 'Conviene mirarlo' },
   bad: { icon: <BadIcon />, color: 'error.main', word: 'Impide enviarlo' },
 } as const;
-const figure = (n: number): string => n.toLocaleString('es-ES');
+const figure = (n: number): string => formatCount(n);
 
 export default function NewsletterChecklist() {
   return <NewsletterFrame>{(newsletter) => <Body newsletter={newsletter} />}</NewsletterFrame>;

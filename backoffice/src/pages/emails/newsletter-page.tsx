@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { CardLines } from '../../crud/card-list';
 import { recipientStates } from '../../crud/choices-communications';
+import { formatCount, formatDecimal } from '../../crud/count';
 import { InstantField, StateField } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
@@ -19,8 +20,8 @@ import { call } from '../../providers/http-client';
 import { NewsletterFrame, type NewsletterRecord } from './newsletter-frame';
 import type { Stored } from '../../providers/wire';
 
-const figure = (n: number): string => n.toLocaleString('es-ES');
-const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${((part / whole) * 100).toLocaleString('es-ES', { maximumFractionDigits: 2 })} %`);
+const figure = (n: number): string => formatCount(n);
+const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 2)} %`);
 
 const fields = { email: 'Correo', state: 'Estado', problem: 'Motivo', sentAt: 'Enviado', deliveredAt: 'Entregado', openedAt: 'Abierto', clickedAt: 'Clic', unsubscribedAt: 'Baja', complainedAt: 'Queja' };
 registerFields('emails/entregas', fields);

@@ -5,6 +5,7 @@ import { Route } from 'react-router';
 import { CardLines } from '../../crud/card-list';
 import { newsletterStates } from '../../crud/choices-communications';
 import { Columns, Part } from '../../crud/columns';
+import { formatDecimal } from '../../crud/count';
 import { defineResource } from '../../crud/define-resource';
 import { Computed, InstantField, StateField } from '../../crud/fields';
 import { HtmlInput } from '../../crud/html-input';
@@ -21,7 +22,7 @@ const NewsletterChecklist = lazy(() => import('./newsletter-checklist'));
 type Figures = Stored<'Newsletter'>;
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={newsletterStates} />;
-const share = (part: number, { deliveredCount }: Figures): string => (deliveredCount === 0 ? '' : `${((part / deliveredCount) * 100).toLocaleString('es-ES', { maximumFractionDigits: 1 })} %`);
+const share = (part: number, { deliveredCount }: Figures): string => (deliveredCount === 0 ? '' : `${formatDecimal((part / deliveredCount) * 100, 1)} %`);
 
 export const newsletterInputs = (
   <>

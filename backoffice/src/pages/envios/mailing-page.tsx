@@ -8,6 +8,7 @@ import { AccessDenied } from '../../crud/access-denied';
 import { CardLines } from '../../crud/card-list';
 import { nameOf } from '../../crud/choices';
 import { mailingKinds, mailingStates, messageChannels, recipientStates } from '../../crud/choices-communications';
+import { formatCount } from '../../crud/count';
 import { Fact, Facts } from '../../crud/facts';
 import { Computed, InstantField, StateField } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
@@ -48,7 +49,7 @@ const items: ResourceSpec = {
   card: (one) => <CardLines title={one.name || one.email || one.phone} aside={<State source="state" />} note={<>{one.email || one.phone}<br />{one.about}{one.problem ? <><br />{one.problem}</> : null}</>} />,
 };
 
-const figure = (n: number): string => n.toLocaleString('es-ES');
+const figure = (n: number): string => formatCount(n);
 
 export default function MailingPage() {
   const { id } = useParams();

@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import { formatCount } from '../../crud/count';
 import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
 import { notifyProblem } from '../../crud/notify-problem';
@@ -35,7 +36,7 @@ export function DoorGates({ doors, onChanged }: { doors: EventDoors; onChanged: 
         name={{ label: 'Puerta', value: (gate) => <>{gate.name}{gate.isAccessible && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}> · accesible</Box>}{gate.note && <Box sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.75rem' }}>{gate.note}</Box>}</> }}
         columns={[
           { label: 'Estado', value: (gate) => (gate.isOpen ? <StateMark tone="good">Abierta</StateMark> : <StateMark tone="bad">Cerrada</StateMark>) },
-          { label: 'Plazas', value: (gate) => zonesOf(gate).toLocaleString('es-ES') },
+          { label: 'Plazas', value: (gate) => formatCount(zonesOf(gate)) },
           { label: 'Abre', value: (gate) => `${gate.opensMinutesBefore ?? standard.opensMinutesBefore} min antes` },
           { label: 'Por minuto', value: (gate) => gate.maxPerMinute ?? standard.maxPerMinute },
           ...(canEdit ? [{ label: 'Cambiar', value: (gate: Gate) => <Button size="small" aria-label={`Cambiar ${gate.name}`} onClick={() => setEditing(gate)}>Cambiar</Button> }] : []),

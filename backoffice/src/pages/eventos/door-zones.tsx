@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { formatCount } from '../../crud/count';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
@@ -107,7 +108,7 @@ export function DoorZones({ doors, onChanged }: { doors: EventDoors; onChanged: 
                   <Box component="span" aria-hidden sx={{ display: 'inline-block', width: 10, height: 10, borderRadius: '3px', mr: 1, bgcolor: zone.color }} />
                   {zone.name}
                 </Box>
-                <Box component="td" className="figure" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{zone.capacity.toLocaleString('es-ES')}</Box>
+                <Box component="td" className="figure" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{formatCount(zone.capacity)}</Box>
                 <td>
                   {canEdit ? (
                     <Box component="select" aria-label={`Puerta de ${zone.name}`} value={wishOf(zone)} onChange={(typed: React.ChangeEvent<HTMLSelectElement>) => set([zone.id], typed.target.value === '' ? '' : Number(typed.target.value))} sx={{ font: 'inherit', color: 'text.primary', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 0.5, maxWidth: '100%' }}>

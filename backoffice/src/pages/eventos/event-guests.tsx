@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ChoiceMark } from '../../crud/choice-mark';
 import { guestStates, transferStates } from '../../crud/choices-passes';
+import { formatCount } from '../../crud/count';
 import { downloadBlob } from '../../crud/csv';
 import { FigureTable } from '../../crud/figure-table';
 import { LoadProblem } from '../../crud/load-problem';
@@ -27,7 +28,7 @@ type Given = Answer<'listEventGuests'>['rows'][number];
 type Guests = Answer<'listEventGuests'>;
 
 const page = 50;
-const n = (value: number): string => value.toLocaleString('es-ES');
+const n = (value: number): string => formatCount(value);
 
 export function EventGuests({ eventId, onChanged }: { eventId: number; onChanged: () => void }) {
   const notify = useNotify();

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Columns, Part } from '../../crud/columns';
+import { formatCount } from '../../crud/count';
 import { InstantInput } from '../../crud/date-input';
 import { EditRecord } from '../../crud/edit-record';
 import { Figure, Figures } from '../../crud/figures';
@@ -22,7 +23,7 @@ type Policy = Stored<'PassInvitationPolicy'>;
 
 type GuestZone = Stored<'PassInvitationZone', { zoneName: string }>;
 
-const n = (value: number): string => value.toLocaleString('es-ES');
+const n = (value: number): string => formatCount(value);
 
 export default function PassInvitations() {
   const { event } = useEvent();

@@ -9,6 +9,7 @@ import { CardLines } from '../../crud/card-list';
 import { nameOf } from '../../crud/choices';
 import { adAudiences, adPlacements } from '../../crud/choices-satellites';
 import { Columns, Part } from '../../crud/columns';
+import { formatCount } from '../../crud/count';
 import { InstantInput } from '../../crud/date-input';
 import { EditRecord } from '../../crud/edit-record';
 import { Computed, InstantField, StateMark } from '../../crud/fields';
@@ -31,7 +32,7 @@ const fields = {
 };
 registerFields('anuncios-venta', fields);
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 const placesOf = (ad: Ad): string => ad.placements.map((place) => nameOf(adPlacements, place)).join(', ');
 const rateOf = (ad: Ad): string => (ad.impressions === 0 ? '—' : `${formatPercent(Math.round((ad.clicks * 10_000) / ad.impressions))} %`);
 

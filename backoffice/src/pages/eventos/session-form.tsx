@@ -1,6 +1,7 @@
 // The form of a session: its times, its windows of sale, its rules. All times are the venue's.
 import { BooleanInput, NumberInput, required, TextInput, type RaRecord } from 'react-admin';
 import { Columns, Part } from '../../crud/columns';
+import { formatCount } from '../../crud/count';
 import { InstantInput } from '../../crud/date-input';
 import { RefSelect } from '../../crud/ref-select';
 import { may } from '../../providers/permissions';
@@ -13,7 +14,7 @@ interface Props {
   isNew?: boolean;
 }
 
-const planText = (plan: RaRecord): string => `${plan.name} (edición ${plan.edition}, ${Number(plan.seatCount).toLocaleString('es-ES')} butacas)`;
+const planText = (plan: RaRecord): string => `${plan.name} (edición ${plan.edition}, ${formatCount(Number(plan.seatCount))} butacas)`;
 
 export function SessionForm({ zone, venueId, isNew = false }: Props) {
   const house = isNew ? { helperText: 'Vacío: lo de la casa, según los ajustes' } : { validate: required() };

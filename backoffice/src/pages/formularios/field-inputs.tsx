@@ -3,6 +3,7 @@ import { BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList
 import { useFormContext, useWatch } from 'react-hook-form';
 import { askedPer, fieldScopes, fieldTypes, patterns, piiClasses } from '../../crud/choices-catalogue';
 import { Columns, Part } from '../../crud/columns';
+import { formatCount } from '../../crud/count';
 import { RefAutocomplete } from '../../crud/ref-autocomplete';
 import { RefSelect } from '../../crud/ref-select';
 import { hasChoices, hasLimits, type FieldRecord } from './field-types';
@@ -17,7 +18,7 @@ export function FieldInputs() {
   const isSeparator = type === 'separator';
   return (
     <>
-      <Part title="La pregunta" note={isAnswered ? `Tiene ${record?.answerCount.toLocaleString('es-ES')} respuestas: el tipo y el formulario ya no cambian. Si hace falta otro, desactiva este y crea uno nuevo.` : undefined}>
+      <Part title="La pregunta" note={isAnswered ? `Tiene ${formatCount(record?.answerCount ?? 0)} respuestas: el tipo y el formulario ya no cambian. Si hace falta otro, desactiva este y crea uno nuevo.` : undefined}>
         <TextInput source="label" validate={required()} label={isSeparator ? 'Título' : 'Pregunta'} />
         <TextInput source="help" helperText="Una línea debajo de la pregunta" />
         <Columns>

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { nameOf } from '../../crud/choices';
 import { lineChannels, lineMethods, settlementLineKinds } from '../../crud/choices-money';
+import { formatCount } from '../../crud/count';
 import { formatCents, formatPercent } from '../../crud/money';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
@@ -61,7 +62,7 @@ export function SettlementLines({ lines, isPending, netCents }: { lines: readonl
                   <td>{line.description}{line.eventSessionId !== null && <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>{sessionName(line.eventSessionId)}</Box>}</td>
                   <td>{nameOf(lineChannels, line.channel)}</td>
                   <td>{nameOf(lineMethods, line.method)}</td>
-                  <td>{line.count.toLocaleString('es-ES')}</td>
+                  <td>{formatCount(line.count)}</td>
                   <td>{formatCents(line.baseCents)}</td>
                   <td>{formatCents(line.vatCents)}{line.vatBp > 0 && <Box component="span" sx={{ color: 'text.secondary' }}> {formatPercent(line.vatBp)} %</Box>}</td>
                   <td>{formatCents(line.totalCents)}</td>
@@ -69,7 +70,7 @@ export function SettlementLines({ lines, isPending, netCents }: { lines: readonl
               ))}
               <tr className="sum">
                 <th scope="row">{kind.name}</th><td /><td />
-                <td>{own.reduce((sum, line) => sum + line.count, 0).toLocaleString('es-ES')}</td>
+                <td>{formatCount(own.reduce((sum, line) => sum + line.count, 0))}</td>
                 <td>{formatCents(own.reduce((sum, line) => sum + line.baseCents, 0))}</td>
                 <td>{formatCents(own.reduce((sum, line) => sum + line.vatCents, 0))}</td>
                 <td>{formatCents(own.reduce((sum, line) => sum + line.totalCents, 0))}</td>

@@ -11,6 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
 import { AccessDenied } from '../../crud/access-denied';
+import { formatCount } from '../../crud/count';
 import { DropZone } from '../../crud/drop-zone';
 import { Figure, Figures } from '../../crud/figures';
 import { LoadProblem } from '../../crud/load-problem';
@@ -70,9 +71,9 @@ function MediaManager() {
     <>
       <PageHeader title="Gestor de medios" />
       <Figures>
-        <Figure label="Archivos" value={(folders.data?.files ?? 0).toLocaleString('es-ES')} note={plural(folders.data?.folders.length ?? 0, 'carpeta', 'carpetas')} />
+        <Figure label="Archivos" value={formatCount(folders.data?.files ?? 0)} note={plural(folders.data?.folders.length ?? 0, 'carpeta', 'carpetas')} />
         <Figure label="Ocupan" value={sizeText(folders.data?.bytes ?? 0)} note="cada archivo, hasta 5 MB" />
-        <Figure label="Sin texto alternativo" value={withoutText.toLocaleString('es-ES')} note="en esta página" />
+        <Figure label="Sin texto alternativo" value={formatCount(withoutText)} note="en esta página" />
       </Figures>
       {may(MEDIA, 'create') && <Uploader folder={folder ?? ''} />}
       <Box role="search" aria-label="Filtrar" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' }, my: 1.5 }}>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { exchangePolicies, packKinds } from '../../crud/choices-catalogue';
 import { nameOf, sessionStates } from '../../crud/choices';
 import { Columns } from '../../crud/columns';
+import { formatCount } from '../../crud/count';
 import { EditRecord } from '../../crud/edit-record';
 import { Fact, Facts } from '../../crud/facts';
 import { Figure, Figures } from '../../crud/figures';
@@ -56,7 +57,7 @@ function Summary({ pack }: { pack: PackRecord }) {
   return (
     <>
       <Figures>
-        <Figure label="Vendidos" value={pack.sold.toLocaleString('es-ES')} note={pack.quota === null ? 'sin cupo' : `de ${pack.quota}`} />
+        <Figure label="Vendidos" value={formatCount(pack.sold)} note={pack.quota === null ? 'sin cupo' : `de ${pack.quota}`} />
         <Figure label="Sesiones" value={String(pack.componentCount)} note={pack.choose === null ? 'todas' : pack.kind === 'pick' ? `se eligen ${pack.choose}` : `${pack.choose} créditos`} />
         <Figure label="Precio desde" value={pack.priceMode === 'percent_off' ? `−${formatPercent(pack.discountBp ?? 0)} %` : pack.fromCents === null ? '—' : formatCents(pack.fromCents)} />
       </Figures>

@@ -1,6 +1,7 @@
 // What waits for somebody. Nothing waiting: nothing shown.
 import { Link } from 'react-router';
 import Box from '@mui/material/Box';
+import { formatCount } from '../../crud/count';
 import { formatInstant } from '../../crud/zoned-time';
 import type { Answer } from '../../providers/wire';
 
@@ -33,7 +34,7 @@ export function Attention({ figures }: { figures: AttentionFigures }) {
             textDecoration: 'none', borderRadius: '0 5px 5px 0', flex: '1 1 210px', '&:hover': { bgcolor: 'action.hover' },
           }}
         >
-          <strong>{item.count?.toLocaleString('es-ES')}</strong> {item.count === 1 ? item.one : item.many}
+          <strong>{formatCount(item.count ?? 0)}</strong> {item.count === 1 ? item.one : item.many}
           {item.note && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{item.note}</Box>}
         </Box>
       ))}

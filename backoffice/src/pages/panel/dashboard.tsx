@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import { formatCount } from '../../crud/count';
 import { DayChart } from '../../crud/day-chart';
 import { Figure, Figures } from '../../crud/figures';
 import { formatCents } from '../../crud/money';
@@ -17,7 +18,7 @@ import { NextSessions } from './next-sessions';
 
 type DashboardData = Answer<'getDashboard'>;
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 export default function Dashboard() {
   if (may('dashboard', 'view')) return <Today />;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { sessionStates } from '../../crud/choices';
+import { formatCount } from '../../crud/count';
 import { StateMark } from '../../crud/fields';
 import { OccupancyBar } from '../../crud/occupancy-bar';
 import { formatPercent } from '../../crud/money';
@@ -36,7 +37,7 @@ function Row({ session }: { session: NextSession }) {
       </Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: '0.75rem', mb: 0.25 }}>
-          <span><strong>{session.sold.toLocaleString('es-ES')}</strong> vendidas</span>
+          <span><strong>{formatCount(session.sold)}</strong> vendidas</span>
           <span>{formatPercent(session.occupancyBp)} %</span>
         </Box>
         <OccupancyBar {...session} compact />

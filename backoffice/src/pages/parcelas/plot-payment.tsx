@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { formatCents } from '../../crud/money';
+import { formatCents, formatEuros } from '../../crud/money';
 import { likelyTendered } from '../venta/cash';
 import { EuroBox } from '../venta/euro-box';
 
@@ -33,7 +33,7 @@ export function PlotPayment({ totalCents, method, onMethod, tendered, onTendered
           <EuroBox label="Entregado" value={tendered} onChange={onTendered} placeholder="Importe exacto" />
           <Box role="group" aria-label="Entregado" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 1 }}>
             {likelyTendered(totalCents).map((amount, at) => (
-              <Button key={amount} variant="outlined" onClick={() => onTendered(at === 0 ? '' : (amount / 100).toLocaleString('es-ES', { useGrouping: false }))}>{at === 0 ? 'Exacto' : formatCents(amount).replace(',00', '')}</Button>
+              <Button key={amount} variant="outlined" onClick={() => onTendered(at === 0 ? '' : formatEuros(amount))}>{at === 0 ? 'Exacto' : formatCents(amount).replace(',00', '')}</Button>
             ))}
           </Box>
           <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between' }}>

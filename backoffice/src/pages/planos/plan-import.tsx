@@ -10,6 +10,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { AccessDenied } from '../../crud/access-denied';
+import { formatCount, formatDecimal } from '../../crud/count';
 import { PageHeader } from '../../crud/page-header';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
@@ -55,7 +56,7 @@ export default function PlanImport() {
       const plan = await call<{ id: number; seatCount: number }>('/api/planos/importar', {
         method: 'POST', body: { venueId, format: file.format, content: file.content, ...(name.trim() !== '' && { name: name.trim() }) },
       });
-      notify(`Borrador con ${plan.seatCount.toLocaleString('es-ES')} butacas. Míralo antes de publicarlo.`, { type: 'info' });
+      notify(`Borrador con ${formatCount(plan.seatCount)} butacas. Míralo antes de publicarlo.`, { type: 'info' });
       void navigate(`/planos/${plan.id}`);
     } catch (failure) {
       setProblem({ message: problemOf(failure).message, elements: problemsIn(failure) });
@@ -76,7 +77,7 @@ export default function PlanImport() {
           <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>Elegir archivo</Button>
           <input ref={input} type="file" hidden accept=".svg,.json,image/svg+xml,application/json" aria-label="Archivo del plano" onChange={(event) => void choose(event)} />
           <Box sx={{ color: 'text.secondary' }}>
-            {file === null ? 'SVG con butacas identificadas, o JSON del editor de pretix' : `${file.name} · ${file.format === 'svg' ? 'SVG' : 'JSON'} · ${Math.max(1, Math.round(file.size / 1024)).toLocaleString('es-ES')} kB`}
+            {file === null ? 'SVG con butacas identificadas, o JSON del editor de pretix' : `${file.name} · ${file.format === 'svg' ? 'SVG' : 'JSON'} · ${formatDecimal(Math.max(1, Math.round(file.size / 1024)), 2)} kB`}
           </Box>
         </Box>
         {busy && <LinearProgress aria-label="Leyendo el plano" sx={{ mb: 1.5 }} />}

@@ -13,6 +13,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { AccessDenied } from '../../crud/access-denied';
 import { planStates } from '../../crud/choices';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { downloadText } from '../../crud/csv';
 import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
@@ -90,7 +91,7 @@ export default function PlanPage() {
         crumbs={[{ label: 'Planos', to: '/planos' }]}
         note={
           <>
-            <Box component="span" sx={{ color: 'text.secondary' }}>Edición {plan.edition} · {Number(plan.seatCount).toLocaleString('es-ES')} butacas</Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>Edición {plan.edition} · {formatCount(Number(plan.seatCount))} butacas</Box>
             {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
           </>
         }
@@ -118,7 +119,7 @@ export default function PlanPage() {
           columns={[
             { label: 'Código', value: (zone) => zone.code },
             { label: 'Clase', value: (zone) => (zone.kind === 'numbered' ? 'Numerada' : 'Sin numerar') },
-            { label: 'Plazas', value: (zone) => zone.capacity.toLocaleString('es-ES') },
+            { label: 'Plazas', value: (zone) => formatCount(zone.capacity) },
           ]}
         />
       </Panel>

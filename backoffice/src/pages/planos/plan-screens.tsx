@@ -4,6 +4,7 @@ import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { Route } from 'react-router';
 import { CardLines } from '../../crud/card-list';
 import { planStates } from '../../crud/choices';
+import { formatCount } from '../../crud/count';
 import { defineResource } from '../../crud/define-resource';
 import { InstantField, StateField } from '../../crud/fields';
 import { MainField } from '../../crud/main-field';
@@ -38,6 +39,6 @@ export default defineResource({
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="publishedAt" source="publishedAt" field={InstantField} />,
   ],
-  card: (plan) => <CardLines title={`${plan.name} (${plan.edition})`} aside={<State source="state" />} note={`${Number(plan.seatCount).toLocaleString('es-ES')} butacas`} />,
+  card: (plan) => <CardLines title={`${plan.name} (${plan.edition})`} aside={<State source="state" />} note={`${formatCount(Number(plan.seatCount))} butacas`} />,
   routes: [<Route key="crear" path="crear" element={<PlanImport />} />, <Route key="page" path=":id" element={<PlanPage />} />],
 });

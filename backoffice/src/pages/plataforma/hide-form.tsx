@@ -6,6 +6,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { formatCount } from '../../crud/count';
 import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
 import { call, problemOf } from '../../providers/http-client';
@@ -69,7 +70,7 @@ export function HideForm({ planId, sessionId, firstSeatId, selection, onSelectio
               <Box component="ul" tabIndex={0} aria-label="Butacas ocupadas" sx={{ m: 0, pl: 2, maxHeight: 180, overflowY: 'auto' }}>
                 {problem.conflicts.map((one) => <li key={`${one.eventSessionId}-${one.seatId}`}>{one.seat}: {kinds[one.kind] ?? one.kind} ({one.session})</li>)}
               </Box>
-              {problem.total > problem.conflicts.length && <Box>… y {(problem.total - problem.conflicts.length).toLocaleString('es-ES')} más.</Box>}
+              {problem.total > problem.conflicts.length && <Box>… y {formatCount(problem.total - problem.conflicts.length)} más.</Box>}
               <Button color="inherit" variant="outlined" onClick={keepFree} sx={{ mt: 1 }}>Dejar fuera las ocupadas</Button>
             </>
           )}

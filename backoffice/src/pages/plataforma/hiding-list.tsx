@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { nameOf } from '../../crud/choices';
 import { hidingStates } from '../../crud/choices-money';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { StateMark } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
 import { notifyProblem } from '../../crud/notify-problem';
@@ -23,7 +24,7 @@ export function HidingList({ onChanged }: { onChanged: () => void }) {
   const lift = async (): Promise<void> => {
     try {
       const { seats } = await call<{ seats: number }>(`/api/butacas-ocultas/${asking?.id}/mostrar`, { method: 'POST' });
-      notify(`${seats.toLocaleString('es-ES')} butacas vuelven a la venta.`, { type: 'info' });
+      notify(`${formatCount(seats)} butacas vuelven a la venta.`, { type: 'info' });
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -43,7 +44,7 @@ export function HidingList({ onChanged }: { onChanged: () => void }) {
           { label: 'Estado', value: (one) => <StateMark tone={hidingStates.find((state) => state.id === one.state)?.tone}>{nameOf(hidingStates, one.state)}</StateMark> },
           { label: 'Plano', value: (one) => one.planName },
           { label: 'Dónde', value: when },
-          { label: 'Butacas', value: (one) => `${one.seatCount.toLocaleString('es-ES')} en ${one.sessionCount.toLocaleString('es-ES')} sesiones` },
+          { label: 'Butacas', value: (one) => `${formatCount(one.seatCount)} en ${formatCount(one.sessionCount)} sesiones` },
           { label: 'Desde', value: (one) => formatInstant(one.createdAt) },
           { label: 'Acciones', value: (one) => (one.state === 'active' && may('platform', 'edit') ? <Button onClick={() => setAsking(one)} sx={{ py: 0 }}>Volver a mostrar</Button> : '') },
         ]}

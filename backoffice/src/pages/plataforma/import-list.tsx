@@ -5,6 +5,7 @@ import { Link, Route, Routes } from 'react-router';
 import Button from '@mui/material/Button';
 import { CardLines } from '../../crud/card-list';
 import { importStates } from '../../crud/choices-money';
+import { formatCount } from '../../crud/count';
 import { InstantField, StateField } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
 import { MainField } from '../../crud/main-field';
@@ -38,7 +39,7 @@ export const importSpec: ResourceSpec = {
     <DataTable.Col key="staffUserId" source="staffUserId"><RefField source="staffUserId" reference="usuarios" /></DataTable.Col>,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (run) => <CardLines title={run.fileName} aside={<State source="state" />} note={<>{Number(run.rowCount).toLocaleString('es-ES')} filas<br /><InstantField source="createdAt" /></>} />,
+  card: (run) => <CardLines title={run.fileName} aside={<State source="state" />} note={<>{formatCount(Number(run.rowCount))} filas<br /><InstantField source="createdAt" /></>} />,
 };
 registerFields(importSpec.name, importSpec.fields);
 

@@ -1,4 +1,5 @@
 // An import as the API tells it, and the words for what is under way.
+import { formatCount } from '../../crud/count';
 import type { Stored } from '../../providers/wire';
 
 export const resource = 'importaciones-abonados';
@@ -8,7 +9,7 @@ export type ImportRun = Stored<'HolderImport'>;
 
 export const taskNames = { read: 'Leyendo el archivo', check: 'Comprobando cada fila', import: 'Importando', revert: 'Deshaciendo' } as const;
 
-export const figure = (n: number): string => n.toLocaleString('es-ES');
+export const figure = (n: number): string => formatCount(n);
 
 const undoMs = 24 * 3_600_000;
 /** Until when it can be undone; null when it cannot. */

@@ -10,6 +10,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
+import { formatCount } from '../../crud/count';
 import { downloadText } from '../../crud/csv';
 import { notifyProblem } from '../../crud/notify-problem';
 import { PageHeader } from '../../crud/page-header';
@@ -99,7 +100,7 @@ export default function SvgEditor() {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
         <TextField select label="Partir del plano" value={planId} onChange={(event) => void open(Number(event.target.value))} sx={{ flex: '1 1 240px', maxWidth: 380 }} disabled={busy}>
-          {plans.map((plan) => <MenuItem key={plan.id} value={plan.id}>{plan.name}, edición {plan.edition} ({Number(plan.seatCount).toLocaleString('es-ES')})</MenuItem>)}
+          {plans.map((plan) => <MenuItem key={plan.id} value={plan.id}>{plan.name}, edición {plan.edition} ({formatCount(Number(plan.seatCount))})</MenuItem>)}
         </TextField>
         <TextField select label="Recinto" value={venueId} onChange={(event) => setVenueId(Number(event.target.value))} sx={{ flex: '1 1 200px', maxWidth: 300 }}>
           {venues.map((venue) => <MenuItem key={venue.id} value={venue.id}>{venue.name}</MenuItem>)}
@@ -118,7 +119,7 @@ export default function SvgEditor() {
           </Card>
           <Box role="status" aria-live="polite" sx={{ mt: 1 }}>
             {checked.problems.length > 0 ? <PlanProblems message={checked.message} problems={checked.problems} /> : checked.message !== '' ? <Alert severity="error">{checked.message}</Alert>
-              : checked.geometry !== null && `${checked.geometry.seatCount.toLocaleString('es-ES')} butacas en ${checked.geometry.zones.length.toLocaleString('es-ES')} zonas. Se puede guardar.`}
+              : checked.geometry !== null && `${formatCount(checked.geometry.seatCount)} butacas en ${formatCount(checked.geometry.zones.length)} zonas. Se puede guardar.`}
           </Box>
         </Box>
       </Box>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { useGetOne } from 'react-admin';
 import { AccessDenied } from '../../crud/access-denied';
 import { productStates } from '../../crud/choices-catalogue';
+import { formatCount } from '../../crud/count';
 import { EditRecord } from '../../crud/edit-record';
 import { Figure, Figures } from '../../crud/figures';
 import { StateMark } from '../../crud/fields';
@@ -34,8 +35,8 @@ export default function ProductPage() {
             <PageHeader title={String(record.name)} crumbs={[{ label: 'Productos', to: '/productos' }]} note={state && <StateMark tone={state.tone}>{state.name}</StateMark>} />
             {data !== undefined && data.kind !== 'experience' && (
               <Figures>
-                <Figure label="Vendidos" value={data.soldCount.toLocaleString('es-ES')} />
-                <Figure label="Existencias" value={data.stock === null ? 'Sin contar' : data.stock.toLocaleString('es-ES')} note={data.lowStock > 0 ? `${data.lowStock} con pocas unidades` : undefined} />
+                <Figure label="Vendidos" value={formatCount(data.soldCount)} />
+                <Figure label="Existencias" value={data.stock === null ? 'Sin contar' : formatCount(data.stock)} note={data.lowStock > 0 ? `${data.lowStock} con pocas unidades` : undefined} />
                 <Figure label="Precio desde" value={data.fromCents === null ? '—' : formatCents(data.fromCents)} />
               </Figures>
             )}

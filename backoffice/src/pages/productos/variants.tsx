@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { Columns } from '../../crud/columns';
+import { formatCount } from '../../crud/count';
 import { StateMark } from '../../crud/fields';
 import { formatCents } from '../../crud/money';
 import { MoneyInput } from '../../crud/money-input';
@@ -42,7 +43,7 @@ export function Variants({ product }: { product: ProductRecord }) {
           { label: 'Referencia', value: (variant) => <code>{variant.sku}</code> },
           { label: 'Precio', value: (variant) => formatCents(variant.priceCents) },
           { label: 'Existencias', value: (variant) => <StockText variant={variant} /> },
-          { label: 'Vendidas', value: (variant) => variant.soldCount.toLocaleString('es-ES') },
+          { label: 'Vendidas', value: (variant) => formatCount(variant.soldCount) },
           { label: 'A la venta', value: (variant) => (variant.isActive ? 'Sí' : 'No') },
         ]}
         rowActions={(variant) => variant.stock !== null && may('variantes-producto', 'edit') && <Button size="small" onClick={() => setCounting(variant)}>Existencias</Button>}
@@ -71,7 +72,7 @@ export function Variants({ product }: { product: ProductRecord }) {
 export function StockText({ variant }: { variant: { stock: number | null; lowStockAt: number } }) {
   if (variant.stock === null) return <>Sin contar</>;
   if (variant.stock === 0) return <StateMark tone="bad">Agotada</StateMark>;
-  return variant.stock <= variant.lowStockAt ? <StateMark tone="warn">Quedan {variant.stock}</StateMark> : <>{variant.stock.toLocaleString('es-ES')}</>;
+  return variant.stock <= variant.lowStockAt ? <StateMark tone="warn">Quedan {variant.stock}</StateMark> : <>{formatCount(variant.stock)}</>;
 }
 
 /** A difference, not a new total: what is sold meanwhile is not lost. */

@@ -10,6 +10,7 @@ import { ChoiceMark } from '../../crud/choice-mark';
 import { nameOf } from '../../crud/choices';
 import { debitStates, returnReasons } from '../../crud/choices-passes';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { FigureTable } from '../../crud/figure-table';
 import { formatCents } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
@@ -49,7 +50,7 @@ export function DebitList({ remittanceId, state, onChanged }: { remittanceId: nu
     setBusy(false);
   };
   return (
-    <Panel title="Adeudos" note={total > data.length ? `${data.length} de ${total.toLocaleString('es-ES')}` : undefined} flush>
+    <Panel title="Adeudos" note={total > data.length ? `${data.length} de ${formatCount(total)}` : undefined} flush>
       <FigureTable
         isText
         rows={data}

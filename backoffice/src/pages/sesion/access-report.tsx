@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { Chart } from '../../crud/chart';
 import { nameOf } from '../../crud/choices';
 import { rightSources, scanResults } from '../../crud/choices-satellites';
+import { formatCount } from '../../crud/count';
 import { Figure, Figures } from '../../crud/figures';
 import { FigureTable } from '../../crud/figure-table';
 import { formatPercent } from '../../crud/money';
@@ -24,7 +25,7 @@ export type AccessBoard = Answer<'getAccessBoard'>;
 export const boardKey = (sessionId: number) => ['access-board', sessionId] as const;
 export const readBoard = (sessionId: number, signal?: AbortSignal): Promise<AccessBoard> => call<AccessBoard>(`/api/sesiones/${sessionId}/control-acceso`, { signal });
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${formatPercent(Math.round((part * 10_000) / whole))} %`);
 const hour = 3_600_000;
 

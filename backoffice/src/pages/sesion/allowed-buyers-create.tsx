@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { buyerKinds } from '../../crud/choices-satellites';
+import { formatCount } from '../../crud/count';
 import { downloadTable } from '../../crud/export-rows';
 import { FormCard } from '../../crud/form-card';
 import { notifyProblem, notifyUnlessAtFields } from '../../crud/notify-problem';
@@ -77,7 +78,7 @@ function FromFile() {
       const answer = await call<Imported>(`/api/sesiones/${session.id}/importar-compradores`, { method: 'POST', body: { csv, kind, maxTickets: Number(most), validUntil: validUntil ?? null, isDryRun } });
       if (isDryRun) setTried(answer);
       else {
-        notify(`${plural(answer.added, 'comprador añadido', 'compradores añadidos')}, ${answer.renewed.toLocaleString('es-ES')} al día`, { type: 'info' });
+        notify(`${plural(answer.added, 'comprador añadido', 'compradores añadidos')}, ${formatCount(answer.renewed)} al día`, { type: 'info' });
         setCsv('');
         setTried(null);
       }
@@ -101,7 +102,7 @@ function FromFile() {
         <Button variant={tried === null ? 'contained' : 'outlined'} disabled={busy || csv.trim() === '' || validUntil === undefined} onClick={() => void send(true)}>Comprobar</Button>
         {tried !== null && tried.added + tried.renewed > 0 && <Button variant="contained" disabled={busy} onClick={() => void send(false)}>Añadir {plural(tried.added + tried.renewed, 'comprador', 'compradores')}</Button>}
       </Box>
-      {tried !== null && <Problems good={`${plural(tried.added, 'nuevo', 'nuevos')} y ${tried.renewed.toLocaleString('es-ES')} que ya estaban.`} problems={tried.problems} />}
+      {tried !== null && <Problems good={`${plural(tried.added, 'nuevo', 'nuevos')} y ${formatCount(tried.renewed)} que ya estaban.`} problems={tried.problems} />}
     </Panel>
   );
 }

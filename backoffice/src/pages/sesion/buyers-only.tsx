@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { Figure, Figures } from '../../crud/figures';
 import { notifyProblem } from '../../crud/notify-problem';
 import { formatInstant, parseInstant } from '../../crud/zoned-time';
@@ -18,7 +19,7 @@ import { useEventSession } from '../eventos/event-frame';
 
 type Summary = Answer<'readAllowedBuyersSummary'>;
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 export function BuyersOnly() {
   const { session, zone, reloadSession } = useEventSession();

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../crud/count';
 import { FigureTable } from '../../crud/figure-table';
 import { Figure, Figures } from '../../crud/figures';
 import { formatCents } from '../../crud/money';
@@ -20,7 +21,7 @@ import type { Answer } from '../../providers/wire';
 
 type Cancellation = Answer<'readSessionCancellation'>;
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 const orders = (count: number): string => plural(count, 'pedido', 'pedidos');
 
 export function Cancellation({ sessionId, zone }: { sessionId: number; zone: string }) {

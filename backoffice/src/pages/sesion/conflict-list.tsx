@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { formatCount } from '../../crud/count';
 import { plural } from '../../crud/plural';
 
 export interface Conflict {
@@ -30,7 +31,7 @@ export function ConflictList({ conflicts, total, onDrop }: { conflicts: readonly
           </li>
         ))}
       </Box>
-      {total > conflicts.length && <Box>… y {(total - conflicts.length).toLocaleString('es-ES')} más.</Box>}
+      {total > conflicts.length && <Box>… y {formatCount(total - conflicts.length)} más.</Box>}
       <Button color="inherit" variant="outlined" onClick={onDrop} sx={{ mt: 1 }}>Quedarme con las libres</Button>
     </Alert>
   );

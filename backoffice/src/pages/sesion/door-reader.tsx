@@ -9,6 +9,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { nameOf } from '../../crud/choices';
 import { scanResults } from '../../crud/choices-satellites';
+import { formatCount } from '../../crud/count';
 import { Figure, Figures } from '../../crud/figures';
 import { FigureTable } from '../../crud/figure-table';
 import { Panel } from '../../crud/panel';
@@ -25,7 +26,7 @@ interface Props {
   onForget: () => void;
 }
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 export function DoorReader({ device, onForget }: Props) {
   const { session, zone } = useEventSession();

@@ -8,6 +8,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { CardLines } from '../../crud/card-list';
 import { externalCodeStates } from '../../crud/choices-satellites';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { InstantField, StateField } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
 import { ListFrame } from '../../crud/list-frame';
@@ -64,8 +65,8 @@ export default function ExternalCodes() {
               name={{ label: 'Lote', value: (batch) => batch.name }}
               columns={[
                 { label: 'De', value: (batch) => batch.source || '—' },
-                { label: 'Códigos', value: (batch) => batch.codeCount.toLocaleString('es-ES') },
-                { label: 'Usados', value: (batch) => batch.usedCount.toLocaleString('es-ES') },
+                { label: 'Códigos', value: (batch) => formatCount(batch.codeCount) },
+                { label: 'Usados', value: (batch) => formatCount(batch.usedCount) },
                 { label: 'Cuándo', value: (batch) => <>{formatInstant(batch.createdAt)}{batch.staffName && ` · ${batch.staffName}`}</> },
                 ...(may('access', 'delete') ? [{ label: 'Acciones', value: (batch: Batch) => <RevokeBatch batch={batch} onDone={refresh} /> }] : []),
               ]}

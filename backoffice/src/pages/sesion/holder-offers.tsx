@@ -1,5 +1,6 @@
 // Holders at this session: the own seat where the pass does not include it, and tickets for their friends.
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../crud/count';
 import { FriendOfferInputs, HolderOfferInputs, holderOfferDefaults } from '../../crud/holder-offer-inputs';
 import { formatCents, formatPercent } from '../../crud/money';
 import { RelatedRecords } from '../../crud/related-records';
@@ -12,7 +13,7 @@ type HolderOffer = Stored<'HolderOffer', { listName: string }>;
 
 type FriendOffer = Stored<'FriendOffer'>;
 
-const n = (value: number): string => value.toLocaleString('es-ES');
+const n = (value: number): string => formatCount(value);
 
 export default function SessionHolders() {
   const { session, zone } = useEventSession();

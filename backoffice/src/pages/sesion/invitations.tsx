@@ -12,6 +12,7 @@ import { CardLines } from '../../crud/card-list';
 import { nameOf } from '../../crud/choices';
 import { invitationCauses, invitationStates } from '../../crud/choices-satellites';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { ChoiceField, InstantField, StateField } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
 import { FigureTable } from '../../crud/figure-table';
@@ -36,7 +37,7 @@ registerFields('invitaciones', fields);
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={invitationStates} />;
 const Cause = ({ source }: { source: string }) => <ChoiceField source={source} choices={invitationCauses} />;
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 const spec: ResourceSpec = {
   name: 'invitaciones',

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { formatCount } from '../../crud/count';
 import { parseEuros } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
@@ -79,7 +80,7 @@ export function NewReservation({ onClose, onMade }: { onClose: () => void; onMad
             {general.map((zone) => (
               <TextField
                 key={zone.id} label={zone.name} type="number" value={quantities[zone.id] ?? ''} onChange={(typed) => setQuantities({ ...quantities, [zone.id]: typed.target.value })}
-                helperText={`${zone.free.toLocaleString('es-ES')} libres`} sx={{ width: 200 }} slotProps={{ htmlInput: { min: 0, max: Math.min(1000, zone.free) } }}
+                helperText={`${formatCount(zone.free)} libres`} sx={{ width: 200 }} slotProps={{ htmlInput: { min: 0, max: Math.min(1000, zone.free) } }}
               />
             ))}
           </Box>

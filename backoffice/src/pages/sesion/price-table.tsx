@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import FillIcon from '@mui/icons-material/VerticalAlignBottom';
+import { formatCount } from '../../crud/count';
 import type { PriceCategoryRecord, ZoneRecord } from '../../providers/api-types';
 import { cellKey, pasteBlock, savedText, textAt, type CellKey, type Draft, type GridChannel, type Saved } from './price-draft';
 
@@ -109,7 +110,7 @@ export function PriceTable({ zones, categories, channel, saved, draft, wrong, re
               <th scope="row">
                 <Box component="span" aria-hidden sx={{ display: 'inline-block', width: 10, height: 10, borderRadius: '2px', mr: 1, bgcolor: zone.color }} />
                 {zone.name}
-                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}> · {zone.capacity.toLocaleString('es-ES')}</Box>
+                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}> · {formatCount(zone.capacity)}</Box>
               </th>
               {categories.map((category, column) => {
                 const key = keys[row]?.[column] ?? '';

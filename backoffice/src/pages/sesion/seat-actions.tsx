@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../crud/count';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
@@ -23,7 +24,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 export function SeatActions({ data, selection, onSelection, onChanged }: Props) {
   const { session } = useEventSession();

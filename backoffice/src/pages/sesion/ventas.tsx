@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { channels, nameOf } from '../../crud/choices';
+import { formatCount } from '../../crud/count';
 import { DayChart } from '../../crud/day-chart';
 import { FigureTable } from '../../crud/figure-table';
 import { Figures, Figure } from '../../crud/figures';
@@ -29,7 +30,7 @@ interface Money {
 
 type SessionSales = Answer<'getSessionSales'>;
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 
 const moneyColumns = [
   { label: 'Entradas', value: (row: Money) => number(row.tickets) },

@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import { CardLines } from '../../crud/card-list';
 import { waiterStates } from '../../crud/choices-queue';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { Computed, InstantField, StateField } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
 import { ListFrame } from '../../crud/list-frame';
@@ -29,7 +30,7 @@ type Waiter = Stored<'SessionWaiter'>;
 const fields = { email: 'Correo', name: 'Nombre', quantity: 'Entradas', isAdjacent: 'Juntas', zoneNames: 'Zonas', state: 'Estado', createdAt: 'Se apuntó', offerEndsAt: 'Oferta hasta', orderNumber: 'Pedido' } as const;
 registerFields('lista-espera-sesion', fields);
 
-const number = (value: number): string => value.toLocaleString('es-ES');
+const number = (value: number): string => formatCount(value);
 const State = ({ source }: { source: string }) => <StateField source={source} choices={waiterStates} />;
 const wish = (waiter: Waiter): string => `${waiter.quantity}${waiter.isAdjacent ? ' juntas' : ''}`;
 const zones = (waiter: Waiter): string => waiter.zoneNames || 'Cualquiera';

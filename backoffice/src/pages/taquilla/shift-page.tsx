@@ -10,6 +10,7 @@ import { AccessDenied } from '../../crud/access-denied';
 import { nameOf } from '../../crud/choices';
 import { movementKinds, shiftStates } from '../../crud/choices-money';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { formatCount } from '../../crud/count';
 import { Fact, Facts } from '../../crud/facts';
 import { StateMark } from '../../crud/fields';
 import { Figure, Figures } from '../../crud/figures';
@@ -87,7 +88,7 @@ export default function ShiftPage() {
           <Figures>
             <Figure label="Efectivo esperado" value={formatCents(totals.expectedCashCents)} note={`con ${formatCents(totals.floatCents)} de fondo`} />
             <Figure label="Datáfono esperado" value={formatCents(totals.expectedCardCents)} />
-            <Figure label="Ventas" value={totals.saleCount.toLocaleString('es-ES')} note={plural(totals.refundCount, 'devolución', 'devoluciones')} />
+            <Figure label="Ventas" value={formatCount(totals.saleCount)} note={plural(totals.refundCount, 'devolución', 'devoluciones')} />
             {till.state !== 'open' && <Figure label="Efectivo contado" value={formatCents(record.countedCashCents as number)} />}
             {till.state !== 'open' && <Figure label="Datáfono contado" value={formatCents(record.countedCardCents as number)} />}
           </Figures>

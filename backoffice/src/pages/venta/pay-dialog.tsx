@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { formatDecimal } from '../../crud/count';
 import { formatCents, parseEuros } from '../../crud/money';
 import { plural } from '../../crud/plural';
 import type { CounterSale } from '../../providers/api-types';
@@ -86,7 +87,7 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
               <EuroBox key={method} label="Entregado" value={tendered} onChange={setTendered} placeholder="Importe exacto" autoFocus={method === 'cash'} />
               <Box role="group" aria-label="Entregado" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
                 {likelyTendered(split.cashCents).map((amount, index) => (
-                  <Button key={amount} variant="outlined" onClick={() => setTendered(index === 0 ? '' : (amount / 100).toLocaleString('es-ES'))}>
+                  <Button key={amount} variant="outlined" onClick={() => setTendered(index === 0 ? '' : formatDecimal(amount / 100, 2))}>
                     {index === 0 ? 'Exacto' : formatCents(amount).replace(',00', '')}
                   </Button>
                 ))}

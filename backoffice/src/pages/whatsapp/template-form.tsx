@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { messageLanguages, parameterFormats, whatsappCategories } from '../../crud/choices-communications';
 import { Columns, Part } from '../../crud/columns';
+import { formatCount } from '../../crud/count';
 import { ImageInput } from '../../crud/image-input';
 import { buttonKinds, cleanComponents, headerFormats, limits, variablesOf, type TemplateButton, type TemplateComponents } from './components';
 import { TemplateBubble } from './template-bubble';
@@ -95,7 +96,7 @@ function Counter({ text, limit, more }: { text: string | null | undefined; limit
   return (
     <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
       <span>{more}</span>
-      <Box component="span" sx={length > limit ? { color: 'error.main', fontWeight: 700 } : undefined}>{length.toLocaleString('es-ES')} de {limit.toLocaleString('es-ES')}</Box>
+      <Box component="span" sx={length > limit ? { color: 'error.main', fontWeight: 700 } : undefined}>{formatCount(length)} de {formatCount(limit)}</Box>
     </Box>
   );
 }

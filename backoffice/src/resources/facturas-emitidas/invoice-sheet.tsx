@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { nameOf } from '../../crud/choices';
 import { aeatStates, invoiceKinds, invoiceStates, vatQualifications } from '../../crud/choices-money';
+import { formatCount } from '../../crud/count';
 import { Fact, Facts } from '../../crud/facts';
 import { StateField } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
@@ -65,7 +66,7 @@ function Sheet({ invoice }: { invoice: RaRecord }) {
         <Facts>
           <Fact label="Agencia Tributaria"><StateField source="aeatState" choices={aeatStates} /></Fact>
           {invoice.aeatCsv && <Fact label="CSV">{invoice.aeatCsv}</Fact>}
-          <Fact label="N.º de registro en la cadena">{Number(invoice.chainSequence).toLocaleString('es-ES')}</Fact>
+          <Fact label="N.º de registro en la cadena">{formatCount(Number(invoice.chainSequence))}</Fact>
           <Fact label="Generado">{formatInstant(String(invoice.recordedAt))}</Fact>
           {invoice.sentAt && <Fact label="Enviado">{formatInstant(String(invoice.sentAt))}</Fact>}
           {invoice.aeatMessage && <Fact label="Respuesta" wide>{invoice.aeatMessage}</Fact>}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { commissionInvoiceStates } from '../../crud/choices-money';
+import { formatCount } from '../../crud/count';
 import { Fact, Facts } from '../../crud/facts';
 import { StateField } from '../../crud/fields';
 import { FigureTable } from '../../crud/figure-table';
@@ -43,7 +44,7 @@ function Sheet({ invoice }: { invoice: RaRecord }) {
         name={{ label: 'Líneas', value: (line) => line.description }}
         columns={[
           { label: 'Liquidación', value: (line) => (line.settlementId === null ? '' : may('liquidaciones', 'show') ? <Link to={`${paths[line.settlementKind ?? ''] ?? ''}/${line.settlementId}`}>{line.settlementNumber}</Link> : line.settlementNumber) },
-          { label: 'Entradas', value: (line) => (line.settlementId === null ? '' : line.count.toLocaleString('es-ES')) },
+          { label: 'Entradas', value: (line) => (line.settlementId === null ? '' : formatCount(line.count)) },
           { label: 'Base', value: (line) => formatCents(line.baseCents) },
         ]}
       />
