@@ -10,7 +10,7 @@ import {count, inParallel, until} from '../support/until';
 import {hangUp, tally, Visitor, type ErrorBody} from '../support/visitor';
 
 const MOST = 30;
-const env = {HELD_PER_ADDRESS: String(MOST), TRUST_PROXY: 'true'};
+const env = {HELD_PER_ADDRESS: String(MOST), STREAMS_PER_ADDRESS: '100', TRUST_PROXY: 'true'};
 let app: TestApp;
 let other: ChildApp;
 let world: World;
