@@ -56,6 +56,7 @@ const table: Route[] = [
   { path: '/abonos/renovacion-automatica', load: () => import('./pages/auto-renewal') },
   { path: '/abonos/lista-espera', load: () => import('./pages/waiting-list') },
   { path: '/abonos/buscar-abonado', load: () => import('./pages/find-pass') },
+  { path: '/abono/:abono_id/elegir', load: () => import('./pages/choose-sessions'), warm: warmPasses },
   { path: '/abono/:abono_id/liberar-asiento', load: () => import('./pages/release-seats'), warm: warmPasses },
   { path: '/abono/:abono_id/liberar-asiento/:evento_id', load: () => import('./pages/release-seat'), warm: warmPasses },
   { path: '/abono/:abono_id/invitaciones', load: () => import('./pages/pass-invitations'), warm: warmPasses },

@@ -165,8 +165,16 @@ union all
 select 'I11', 'pass ' || c.season_pass_id || ' holds seat ' || c.seat_id || ' of session ' || c.event_session_id || ', which it has released' from seat_claim c join seat_release r on r.season_pass_id = c.season_pass_id and r.event_session_id = c.event_session_id and r.state <> 'recovered' where c.kind = 'pass'
 union all
 select 'I11', 'pass ' || p.id || ' is ' || p.state || ' and holds seat ' || c.seat_id || ' of session ' || c.event_session_id
-  from seat_claim c join season_pass p on p.id = c.season_pass_id join event_session s on s.id = c.event_session_id and s.ends_at > now() where c.kind = 'pass' and (p.state in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over')
-         or (p.seat_id is distinct from c.seat_id and not exists (select 1 from seat_change g where g.season_pass_id = p.id and g.to_seat_id = c.seat_id and g.swap_pass_id is null and g.state = 'pending_payment')))
+  from seat_claim c join season_pass p on p.id = c.season_pass_id join event_session s on s.id = c.event_session_id and s.ends_at > now() and s.state <> 'cancelled' where c.kind = 'pass' and (p.state in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over')
+         or (p.seat_id is distinct from c.seat_id and not exists (select 1 from pass_choice h where h.season_pass_id = p.id and h.event_session_id = c.event_session_id and h.seat_id = c.seat_id and h.state = 'chosen') and not exists (select 1 from seat_change g where g.season_pass_id = p.id and g.to_seat_id = c.seat_id and g.swap_pass_id is null and g.state = 'pending_payment')))
+union all
+select 'I11', 'pass ' || p.id || ' counts ' || p.choices_used || ' choices of ' || coalesce(p.choices_allowed, 0) || ' and has ' || n.chosen
+  from season_pass p, lateral (select count(*) as chosen from pass_choice h where h.season_pass_id = p.id and h.state = 'chosen') n where p.choices_used <> n.chosen or n.chosen > coalesce(p.choices_allowed, 0)
+union all
+select 'I11', 'choice ' || h.id || ' of pass ' || h.season_pass_id || ' has no place in session ' || h.event_session_id
+  from pass_choice h join event_session s on s.id = h.event_session_id and s.ends_at > now() where h.state = 'chosen' and h.channel <> 'door'
+   and not exists (select 1 from seat_claim c where c.event_session_id = h.event_session_id and c.seat_id = h.seat_id and c.season_pass_id = h.season_pass_id)
+   and not exists (select 1 from zone_claim c where c.event_session_id = h.event_session_id and c.zone_id = h.zone_id and c.season_pass_id = h.season_pass_id)
 union all
 select 'I11', 'seat change ' || g.id || ' is applied and has ' || n.lines || ' paid lines for ' || (g.price_diff_cents + g.fee_cents) || ' cents'
   from seat_change g, lateral (select count(*) as lines from order_line l where l.seat_change_id = g.id and l.state = 'active') n where (g.state <> 'applied' and n.lines > 0) or (g.state = 'applied' and g.payer_pass_id is not null and n.lines <> 1)

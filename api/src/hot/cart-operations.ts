@@ -1,5 +1,8 @@
 /** The visitor's cart: hold, release, change, extend. Holding is repeatable by nature: what is mine stays mine. */
 import {useDiscountCode} from '../domain/orders/quote';
+import {requireOwnPass} from '../domain/passes/own-pass';
+import {readUsablePasses} from '../domain/pass-tickets/read-usable';
+import {dropPass, usePass} from '../domain/pass-tickets/use-pass';
 import {extendCart} from '../domain/seats/release';
 import {changePrices} from '../domain/seats/change-price';
 import {isOfferCart} from '../domain/queue/offer-seats';
@@ -11,7 +14,7 @@ import type {HotRequest} from './http';
 import type {HotOperation} from './operation';
 import type {Chooser, Selling} from './selling';
 import {pricesOf} from './session-book';
-import {cartOf, newCart} from './visitor';
+import {cartOf, customerOf, newCart} from './visitor';
 import type {Throttle} from './throttle';
 
 export const SEATS_BODY = obj({sessionId: id(), seats: list(obj({seatId: id(), priceId: id()}), {minItems: 1, maxItems: 100})});
@@ -20,6 +23,8 @@ export const BEST_BODY = obj({sessionId: id(), quantity: int({minimum: 1, maximu
 export const KEYS_BODY = obj({keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), {minItems: 1, maxItems: 500})});
 export const CHANGES_BODY = obj({changes: list(obj({key: str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), priceId: id()}), {minItems: 1, maxItems: 100})});
 export const CODE_BODY = obj({code: orNull(str({maxLength: 40}))});
+export const PASS_BODY = obj({key: str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), passId: orNull(id('vacía: deja de usarse'))});
+const CART_PASS = obj({key: str(), passId: id(), holderName: str(), categoryName: str(), discountBp: int(), amountCents: cents('lo que costaría la entrada, sin gastos'), isUsed: bool()}, 'CartPass');
 export const HELD = obj({expiresAt: instant(), seats: list(obj({seatId: id(), priceId: id(), cents: cents()})), adjacent: opt(bool())}, 'HeldSeats');
 export const HELD_ZONE = obj({expiresAt: instant(), keys: list(str(), {description: 'líneas del carrito; más de una cuando las plazas se juntan al final de una zona'}), quantity: int()}, 'HeldPlaces');
 
@@ -91,6 +96,29 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const cartId = existing(request);
         await changeCartPrices(selling, cartId, (body as Infer<typeof CHANGES_BODY>).changes, 'web');
+        return viewCart(runtime, runtime.db, cartId, 'web');
+      },
+    },
+    {
+      method: 'GET', path: '/api/public/cart/passes',
+      text: {...text, id: 'listCartPasses', summary: 'Qué abonos míos abaratan una entrada del carrito', answer: list(CART_PASS), errors: []},
+      handle: async request => {
+        const [cartId, customer] = [cartOf(runtime, request), await customerOf(runtime.db, request)];
+        return cartId && customer ? readUsablePasses(runtime.db, customer.id, cartId) : [];
+      },
+    },
+    {
+      method: 'POST', path: '/api/public/cart/passes', body: PASS_BODY,
+      text: {...text, id: 'usePassInCart', summary: 'Usar un abono de precio reducido en una entrada, o dejar de usarlo', answer: CART, errors: [401, 404, 409]},
+      handle: async (request, body) => {
+        const cartId = existing(request);
+        const customer = await customerOf(runtime.db, request);
+        if (!customer) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
+        const {key, passId} = body as Infer<typeof PASS_BODY>;
+        await runtime.db.withTransaction(async tx => {
+          if (passId !== null) await requireOwnPass(tx, customer.id, passId);
+          await (passId === null ? dropPass(tx, cartId, key) : usePass(tx, {cartId, key, seasonPassId: passId}));
+        });
         return viewCart(runtime, runtime.db, cartId, 'web');
       },
     },

@@ -107,7 +107,7 @@ export class Scan {
   @ref('puertas', RO_OR_NULL) gateId: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @enumOf(['in', 'out'], RO) direction: string;
-  @enumOf(['ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'], RO) result: string;
+  @enumOf(['ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'], RO) result: string;
   @enumOf(['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'], RO_OR_NULL) source: string;
   @int(RO_OR_NULL) rightId: number;
   @ref('zonas', RO_OR_NULL) zoneId: number;

@@ -86,6 +86,8 @@ export class SeasonPass {
   @ref('abonos', {readOnly: true, optional: 'null'}) renewedFromId: number;
   @flag({readOnly: true}) autoRenew: boolean;
   @enumOf(['web', 'box_office', 'phone', 'staff', 'import'], {readOnly: true}) origin: string;
+  @int({readOnly: true, optional: 'null', description: 'En un abono a elegir, cuántas sesiones da.'}) choicesAllowed: number;
+  @int({readOnly: true, description: 'Cuántas están elegidas.'}) choicesUsed: number;
   @flag({readOnly: true}) releaseEnabled: boolean;
   @flag({readOnly: true}) transferEnabled: boolean;
   @json({readOnly: true}) customValues: object;
@@ -140,6 +142,22 @@ export class SeatChange {
   @text({readOnly: true}) reason: string;
   @instant({readOnly: true}) requestedAt: string;
   @instant({readOnly: true, optional: 'null'}) decidedAt: string;
+}
+
+@entity({path: 'abonos/elecciones', table: 'pass_choice', label: ['sesión elegida', 'sesiones elegidas'], group: 'passes', sort: ['chosenAt', 'DESC'], readOnly: true,
+  computed: {...PASS, ...SESSION, staffName: STAFF_NAME, place: `coalesce((select seat_place(z.code, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id where s.id = t.seat_id), (select z.name from zone z where z.id = t.zone_id), '')`}})
+export class PassChoice {
+  @id() id: number;
+  @ref('abonos', {readOnly: true}) seasonPassId: number;
+  @ref('sesiones', {readOnly: true}) eventSessionId: number;
+  @ref('zonas', {readOnly: true, optional: 'null'}) zoneId: number;
+  @int({readOnly: true, optional: 'null'}) seatId: number;
+  @enumOf(['chosen', 'dropped', 'void'], {readOnly: true}) state: string;
+  @enumOf(['web', 'box_office', 'phone', 'door'], {readOnly: true}) channel: string;
+  @ref('usuarios', {readOnly: true, optional: 'null'}) staffUserId: number;
+  @instant({readOnly: true}) chosenAt: string;
+  @instant({readOnly: true, optional: 'null'}) endedAt: string;
+  @version() version?: number;
 }
 
 @entity({path: 'abonos/liberaciones', table: 'seat_release', label: ['asiento liberado', 'asientos liberados'], group: 'passes', sort: ['releasedAt', 'DESC'], readOnly: true, hidden: ['policy'], computed: {...PASS, ...SESSION}})

@@ -41,7 +41,7 @@ export class SeasonListSession {
   @version() version?: number;
 }
 
-@entity({path: 'abonos/categorias', table: 'pass_category', label: ['categoría de abono', 'categorías de abono'], group: 'seasons', search: ['name', 'description'], sort: ['position', 'ASC'], beforeWrite: (_tx, {before, data}) => checkCategory(before, data),
+@entity({path: 'abonos/categorias', table: 'pass_category', label: ['categoría de abono', 'categorías de abono'], group: 'seasons', search: ['name', 'description'], sort: ['position', 'ASC'], beforeWrite: (tx, {before, data}) => checkCategory(tx, before, data),
   computed: {listName: LIST_NAME}})
 export class PassCategory {
   @id() id: number;
@@ -49,7 +49,8 @@ export class PassCategory {
   @text({max: 80}) name: string;
   @longText({optional: true, max: 1000}) description?: string;
   @enumOf(['fixed_seat', 'standing', 'no_seat', 'choose_n', 'flat_rate', 'discount']) kind: string;
-  @int({optional: 'null', min: 1, max: 100}) sessionsToChoose?: number;
+  @int({optional: 'null', min: 1, max: 100, description: 'En las de sesiones a elegir: cuántas. Vale para los abonos que se hagan desde entonces.'}) sessionsToChoose?: number;
+  @bp({optional: 'null', min: 1, description: 'En las que abaratan la entrada: cuánto, en puntos básicos.'}) ticketDiscountBp?: number;
   @day({optional: 'null'}) bornFromOn?: string;
   @day({optional: 'null'}) bornUntilOn?: string;
   @text({optional: true, max: 300}) documentRequired?: string;

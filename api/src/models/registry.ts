@@ -14,7 +14,7 @@ import {CustomField, CustomFieldAnswer} from './forms';
 import {CustomerGroup, CustomerGroupMember, Supporter, SupporterCard, SupporterTier} from './supporters';
 import {CardToken, ChargeAttempt, Instalment, SepaDebit, SepaMandate, SepaRemittance} from './instalments';
 import {AutoRenewal, CampaignPhase, CampaignReminder, FriendOffer, HolderOffer, ListSeatBlock, PassCampaign, PassInvitation, PassInvitationPolicy, PassInvitationZone, WaitingListEntry} from './pass-campaigns';
-import {PassBlock, PassCard, PassDocument, PassHolder, SeasonPass, SeatChange, SeatRelease, Transfer, WalletEntry} from './pass-holders';
+import {PassBlock, PassCard, PassChoice, PassDocument, PassHolder, SeasonPass, SeatChange, SeatRelease, Transfer, WalletEntry} from './pass-holders';
 import {PassCategory, PassDiscount, PassPrice, PaymentFrequency, PriceGroup, PriceGroupMember, ReleaseAmount, ReleasePolicy, SeasonList, SeasonListSession} from './passes';
 import {Device, EventAccess, EventCompanyShare, EventGate, GateZone, SalesAd, Scan} from './event-satellites';
 import {AllowedBuyer, ExternalCode, ExternalCodeBatch, GroupReservation, Invitation, InvitationBatch, InvitationQuota} from './session-guests';
@@ -41,7 +41,7 @@ export const ENTITIES: Function[] = [
   ProductCategory, Product, ProductVariant, StockMovement, SessionProduct, Experience, ExperienceSlot, EventPack, PackComponent, PackPrice, OrderLine,
   CustomField, CustomFieldAnswer, AccreditationType, Accreditation, SupporterTier, Supporter, SupporterCard, CustomerGroup, CustomerGroupMember, SupportCase, ProtectedCase, CannedReply,
   SeasonList, SeasonListSession, PassCategory, PassPrice, PriceGroup, PriceGroupMember, PassDiscount, PaymentFrequency, ReleasePolicy, ReleaseAmount,
-  PassHolder, SeasonPass, PassCard, PassBlock, SeatChange, SeatRelease, Transfer, WalletEntry, PassDocument,
+  PassHolder, SeasonPass, PassCard, PassBlock, SeatChange, PassChoice, SeatRelease, Transfer, WalletEntry, PassDocument,
   PassCampaign, CampaignPhase, WaitingListEntry, AutoRenewal, CampaignReminder, PassInvitationPolicy, PassInvitationZone, PassInvitation, FriendOffer, HolderOffer, ListSeatBlock, Instalment, ChargeAttempt, CardToken, SepaMandate, SepaRemittance, SepaDebit,
   AgeCategory, AcademyPrice, AcademyInvitationCode, Team, Coach, TeamCoach, Athlete, Guardian, AthleteGuardian, AthleteDocument, ImageConsent, MedicalRecord, Enrolment, AcademySettings,
   KitItem, KitVariant, KitPack, KitPackItem, KitMovement, KitDelivery, PlotArea, PlotPrice, PlotExtra, Plot, PlotSale, PlotOccupant, PlotPayment,

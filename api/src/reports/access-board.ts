@@ -13,7 +13,7 @@ export const ACCESS_BOARD = obj({
   byZone: list(obj({zoneId: id(), name: str(), color: str(), rights: int(), entered: int(), noShows: int()})),
   bySource: list(obj({source: str(), rights: int(), entered: int(), noShows: int()})),
   byMinute: list(obj({at: instant('comienzo del tramo de cinco minutos'), entered: int(), refused: int()})),
-  byResult: list(obj({result: oneOf('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'), readings: int()})),
+  byResult: list(obj({result: oneOf('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'), readings: int()})),
   recent: list(obj({id: id(), at: instant(), result: str(), direction: oneOf('in', 'out'), code: str(), gate: orNull(str()), device: orNull(str()), zone: orNull(str())})),
 }, 'AccessBoard');
 export type AccessBoard = Infer<typeof ACCESS_BOARD>;

@@ -53,12 +53,14 @@ lent as (select x.season_pass_id as pass_id, x.event_session_id, bool_or(c.id is
            left join scan c on c.event_session_id = x.event_session_id and c.source = 'pass_transfer' and c.right_id = x.id and c.result = 'ok' and c.direction = 'in' where x.state in ('accepted', 'used') group by 1, 2),
 given as (select r.season_pass_id as pass_id, r.event_session_id from seat_release r join s on s.id = r.event_session_id where r.state <> 'recovered' group by 1, 2),
 held as (select c.season_pass_id as pass_id, c.event_session_id from seat_claim c join s on s.id = c.event_session_id where c.season_pass_id is not null group by 1, 2),
+chosen as (select c.season_pass_id as pass_id, c.event_session_id from pass_choice c join s on s.id = c.event_session_id where c.state = 'chosen'),
 paid as (select o.season_pass_id as pass_id, o.supplement_session_id as event_session_id from order_line o join s on s.id = o.supplement_session_id where o.state = 'active' group by 1, 2),
 v as (select p.*, came.at as came_at, came.at is not null as came, lent.pass_id is not null and came.at is null as lent, coalesce(lent.came, false) as guest_came, given.pass_id is not null and came.at is null as given
         from p join s on p.since < s.starts_at
         left join came on came.pass_id = p.id and came.event_session_id = s.id left join lent on lent.pass_id = p.id and lent.event_session_id = s.id left join given on given.pass_id = p.id and given.event_session_id = s.id
+        left join chosen on chosen.pass_id = p.id and chosen.event_session_id = s.id
         left join held on held.pass_id = p.id and held.event_session_id = s.id left join paid on paid.pass_id = p.id and paid.event_session_id = s.id
-       where came.at is not null or given.pass_id is not null or ((held.pass_id is not null or (p.seat_id is null and p.kind <> 'choose_n')) and (s.supplement_cents = 0 or paid.pass_id is not null)))`;
+       where came.at is not null or given.pass_id is not null or ((held.pass_id is not null or chosen.pass_id is not null or (p.seat_id is null and p.kind <> 'choose_n')) and (s.supplement_cents = 0 or paid.pass_id is not null)))`;
 
 export const passAttendance: Report = {
   name: 'abonos/asistencia',

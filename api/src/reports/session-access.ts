@@ -6,7 +6,7 @@ const SESSION: ReportParameter = {key: 'sessionId', label: 'Sesión', kind: 'ref
 const OWN = `select s.id, s.event_id, s.starts_at, s.seat_plan_id from event_session s join event e on e.id = s.event_id where s.id = $1 and ($2::int is null or e.event_company_id = $2)`;
 const RIGHTS = `select r.source, r.right_id as id, r.zone_id, r.seat_id, r.code, r.holder_name as holder, r.category from access_right r join own on own.id = r.event_session_id where r.status in ('active', 'blocked')`;
 const FIRST = `select distinct on (c.source, c.right_id) c.source, c.right_id, c.zone_id, c.gate_id, c.at from scan c join own on own.id = c.event_session_id where c.result = 'ok' and c.direction = 'in' order by c.source, c.right_id, c.id`;
-const RESULT = `case c.result when 'already_used' then 'Ya usado' when 'other_session' then 'Otra sesión' when 'wrong_gate' then 'Otra puerta' when 'blocked' then 'Bloqueado' when 'transferred' then 'Cedido o vendido' when 'supplement_unpaid' then 'Suplemento sin pagar' when 'revoked' then 'Revocado'
+const RESULT = `case c.result when 'already_used' then 'Ya usado' when 'other_session' then 'Otra sesión' when 'wrong_gate' then 'Otra puerta' when 'blocked' then 'Bloqueado' when 'transferred' then 'Cedido o vendido' when 'supplement_unpaid' then 'Suplemento sin pagar' when 'not_chosen' then 'Sin elegir para esta sesión' when 'choices_used_up' then 'Sin sesiones por elegir' when 'ticket_needed' then 'Abono de precio reducido' when 'revoked' then 'Revocado'
   when 'unknown' then 'No existe' when 'out_of_hours' then 'Fuera de horario' when 'full' then 'Aforo completo' when 'not_inside' then 'No estaba dentro' else 'Correcta' end`;
 
 export const accessByGate: Report = {

@@ -8,6 +8,7 @@ import { DayInput } from '../crud/date-input';
 import { defineResource } from '../crud/define-resource';
 import { ChoiceField, Computed, DayField, YesField } from '../crud/fields';
 import { MainField } from '../crud/main-field';
+import { PercentInput } from '../crud/money-input';
 import { RefSelect } from '../crud/ref-select';
 
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={passCategoryKinds} />;
@@ -15,7 +16,7 @@ const Kind = ({ source }: { source: string }) => <ChoiceField source={source} ch
 export default defineResource({
   name: 'abonos/categorias',
   fields: {
-    name: 'Nombre', seasonListId: 'Lista', kind: 'Qué da', description: 'Descripción', sessionsToChoose: 'Sesiones a elegir', bornFromOn: 'Nacidos desde', bornUntilOn: 'Nacidos hasta', documentRequired: 'Documento que hay que aportar',
+    name: 'Nombre', seasonListId: 'Lista', kind: 'Qué da', description: 'Descripción', sessionsToChoose: 'Sesiones a elegir', ticketDiscountBp: 'Descuento en la entrada (%)', bornFromOn: 'Nacidos desde', bornUntilOn: 'Nacidos hasta', documentRequired: 'Documento que hay que aportar',
     maxPerPerson: 'Abonos por persona', canRelease: 'Puede liberar su asiento', canTransfer: 'Puede cederlo', position: 'Orden', isActive: 'Se ofrece',
   },
   exports: { kind: { choices: passCategoryKinds }, seasonListId: { reference: { resource: 'listas', field: 'name' } } },
@@ -39,7 +40,7 @@ export default defineResource({
   card: (category) => <CardLines title={category.name} aside={category.listName} note={nameOf(passCategoryKinds, category.kind)} />,
   defaults: { kind: 'fixed_seat', canRelease: true, canTransfer: true, isActive: true, maxPerPerson: 1, position: 10 },
   // Only what the chosen kind has may be there.
-  toPayload: (values) => ({ ...values, ...(values.kind === 'choose_n' ? {} : { sessionsToChoose: null }), ...(values.kind === 'fixed_seat' ? {} : { canRelease: false }) }),
+  toPayload: (values) => ({ ...values, ...(values.kind === 'choose_n' ? {} : { sessionsToChoose: null }), ...(values.kind === 'discount' ? {} : { ticketDiscountBp: null }), ...(values.kind === 'fixed_seat' ? {} : { canRelease: false }) }),
   inputs: (
     <>
       <Part title="La categoría">
@@ -47,7 +48,7 @@ export default defineResource({
           <TextInput source="name" validate={required()} />
           <RefSelect source="seasonListId" reference="listas" among={{ kind: 'passes' }} label="Lista" validate={required()} />
           <SelectInput source="kind" choices={passCategoryKinds} validate={required()} />
-          <FormDataConsumer>{({ formData }) => (formData.kind === 'choose_n' ? <NumberInput source="sessionsToChoose" min={1} max={100} validate={required()} /> : null)}</FormDataConsumer>
+          <FormDataConsumer>{({ formData }) => (formData.kind === 'choose_n' ? <NumberInput source="sessionsToChoose" min={1} max={100} validate={required()} helperText="Los abonos ya hechos conservan las suyas" /> : formData.kind === 'discount' ? <PercentInput source="ticketDiscountBp" validate={required()} helperText="De una entrada por abono y sesión de la lista" /> : null)}</FormDataConsumer>
           <NumberInput source="position" min={0} />
         </Columns>
         <TextInput source="description" multiline minRows={2} />

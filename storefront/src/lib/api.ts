@@ -1,7 +1,7 @@
 // Every call of the public API that the storefront makes, named for what it does.
 import { request } from './request';
 import type {
-  Account, AccountOrder, AutoRenewal, Cart, Checkout, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat, JoinedWaitingList, JoinWaitingList, WaitingList, WaitingPlaceState,
+  Account, AccountOrder, AutoRenewal, Cart, CartPass, Checkout, ChoicePlaces, PassChoices, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat, JoinedWaitingList, JoinWaitingList, WaitingList, WaitingPlaceState,
   LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, Subscription, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, SignMandate, Site, ToBank,
 } from './types';
 
@@ -71,6 +71,8 @@ export const api = {
   release: (keys: string[]) => post<{ released: number }>('/cart/release', { keys }),
   changePrices: (changes: { key: string; priceId: number }[]) => post<Cart>('/cart/lines', { changes }),
   extendCart: () => post<{ expiresAt: string; canExtend: boolean }>('/cart/extend', {}),
+  cartPasses: () => get<CartPass[]>('/cart/passes'),
+  useCartPass: (key: string, passId: number | null) => post<Cart>('/cart/passes', { key, passId }),
   applyDiscount: (code: string | null) => post<Cart>('/cart/discount', { code }),
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   retryPayment: (token: string, method: PayMethod, key: string) =>
@@ -98,6 +100,10 @@ export const api = {
   /** What a holder does with the seat in one session; the session as it is afterwards. */
   passAct: (passId: number, act: PassAct, body: { eventSessionId: number }, key: string) => post<PassSession>(`/passes/${passId}/${act}`, body, key),
 
+  passChoices: (passId: number) => get<PassChoices>(`/passes/${passId}/choices`),
+  choicePlaces: (passId: number, sessionId: number, zoneId: number | null) => get<ChoicePlaces>(`/passes/${passId}/choices/${sessionId}/places${query({ zoneId: zoneId ?? undefined })}`),
+  chooseSession: (passId: number, choice: { eventSessionId: number; zoneId: number; seatId: number | null }, key: string) => post<PassChoices>(`/passes/${passId}/choices`, choice, key),
+  dropSession: (passId: number, body: { eventSessionId: number }, key: string) => post<PassChoices>(`/passes/${passId}/choices/drop`, body, key),
   seatChange: (passId: number) => get<SeatChangeOffer>(`/passes/${passId}/seat-change`),
   freeListSeats: (passId: number) => get<{ seatIds: number[] }>(`/passes/${passId}/seat-change/seats`),
   quoteSeatChange: (passId: number, seatId: number) => get<SeatChangeQuote>(`/passes/${passId}/seat-change/quote${query({ seatId })}`),

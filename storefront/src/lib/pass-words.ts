@@ -78,6 +78,8 @@ export function seatWords(session: PassSession): Words {
     case 'not_claimed':
       return { text: session.isOver ? 'Ya pasó' : 'Tu butaca se reserva más adelante', tone: 'quiet' };
     case 'no_seat':
+      if (session.chosenPlace !== null) return { text: session.isOver ? 'Ya pasó' : `Elegido: ${session.chosenPlace}`, tone: session.isOver ? 'quiet' : 'ok' };
+      if (!session.isIncluded) return { text: session.isOver ? 'Ya pasó' : 'Con entrada aparte', tone: 'quiet' };
       return { text: session.isOver ? 'Ya pasó' : 'Entras con tu abono', tone: session.isOver ? 'quiet' : 'ok' };
     default:
       // The seat is kept for those who owe or are blocked; whether they may enter is said on the card.
@@ -126,6 +128,8 @@ const LEND: Record<string, string> = {
   supplement: 'Falta pagar el suplemento de ese día.',
   not_allowed: 'Este abono no se puede ceder.',
   taken: 'Ese día tu butaca es de otra persona.',
+  ticket_only: 'Este abono abarata la entrada: no hay asiento que ceder.',
+  not_chosen: 'Ese partido no está elegido: elígelo antes de cederlo.',
   entered: 'Ya se ha entrado con este abono.',
   closed: 'Ya no da tiempo a ceder el asiento.',
   too_many: 'Has llegado al número de cesiones de la temporada.',
@@ -144,6 +148,8 @@ const GUESTS: Record<string, string> = {
   closed: 'El plazo para invitar ya ha terminado.',
   all_given: 'Ya has dado todas tus invitaciones para ese día.',
   too_many: 'Ya has dado todas tus invitaciones para ese día.',
+  ticket_only: 'Con un abono que abarata la entrada no se invita.',
+  not_chosen: 'Ese partido no está elegido: elígelo antes de invitar.',
   gone: 'Ya no quedan invitaciones de abonado para ese día.',
   zone_full: 'En esa zona ya no quedan invitaciones. Prueba en otra.',
 };

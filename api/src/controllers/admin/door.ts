@@ -25,8 +25,8 @@ const SCAN_BODY = obj({
   batteryPercent: opt(orNull(int({minimum: 0, maximum: 100}))), isOffline: opt(bool({description: 'se leyó sin red y se envía después'})), deviceAt: opt(orNull(instant('cuándo se leyó, según el lector'))),
 });
 const SCANNED = obj({
-  id: id(), result: oneOf('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'), at: instant(), isWrongGate: bool(),
-  source: orNull(str()), holderName: orNull(str()), category: orNull(str()), documentRequired: orNull(str()), place: orNull(str()), rightGate: orNull(str()), usedAt: orNull(instant()), usedGate: orNull(str()), otherSession: orNull(str()), inside: int(),
+  id: id(), result: oneOf('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'), at: instant(), isWrongGate: bool(),
+  source: orNull(str()), holderName: orNull(str()), category: orNull(str()), documentRequired: orNull(str()), place: orNull(str()), rightGate: orNull(str()), usedAt: orNull(instant()), usedGate: orNull(str()), otherSession: orNull(str()), explanation: orNull(str({description: 'por qué la clase de su abono no abre esta sesión'})), inside: int(),
 }, 'Scanned');
 const TAG = 'Control de acceso';
 const DOOR = {tag: TAG, permission: {area: 'access', action: 'edit'} as const, errors: [404, 409]};

@@ -43,7 +43,7 @@ const PAGE = 50;
 
 /** As staff read them. */
 const REFUSALS: Record<GuestRefusal, string> = {
-  off: 'A este evento no se puede invitar con el abono.', cancelled: 'La sesión está cancelada.', priced: 'Las invitaciones de este evento tienen precio: se venden en taquilla.', not_active: 'El abono no está activo.',
+  off: 'A este evento no se puede invitar con el abono.', cancelled: 'La sesión está cancelada.', ticket_only: 'Con un abono que abarata la entrada no se invita.', not_chosen: 'El abono no ha elegido esa sesión.', priced: 'Las invitaciones de este evento tienen precio: se venden en taquilla.', not_active: 'El abono no está activo.',
   blocked: 'El carnet está bloqueado para esa fecha.', unpaid: 'El abono tiene plazos pendientes: al pagarlos podrá invitar.', not_open_yet: 'Todavía no se puede invitar a este evento.', closed: 'El plazo para invitar ya ha terminado.',
   all_given: 'Ya ha dado todas sus invitaciones para esta sesión.', gone: 'Ya no quedan invitaciones de abonado para este evento.',
 };

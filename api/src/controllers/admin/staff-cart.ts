@@ -6,12 +6,13 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {useDiscountCode} from '../../domain/orders/quote';
 import {requireClerk, requireClerkSells} from '../../domain/box-office/require-clerk';
+import {dropPass, usePass} from '../../domain/pass-tickets/use-pass';
 import {sellAtCounter, type Sold} from '../../domain/payments/sell-at-counter';
 import {extendCart} from '../../domain/seats/release';
 import {findStaffCart, openStaffCart} from '../../domain/seats/staff-cart';
 import type {BlockedSeat} from '../../domain/seats/take-from-block';
 import {DomainError, invalid} from '../../errors';
-import {BEST_BODY, changeCartPrices, CHANGES_BODY, CODE_BODY, HELD, HELD_ZONE, KEYS_BODY, SEATS_BODY, ZONES_BODY} from '../../hot/cart-operations';
+import {BEST_BODY, changeCartPrices, CHANGES_BODY, CODE_BODY, HELD, HELD_ZONE, KEYS_BODY, PASS_BODY, SEATS_BODY, ZONES_BODY} from '../../hot/cart-operations';
 import {CART, viewCart, type CartView} from '../../hot/cart-view';
 import type {Chooser, HeldSeats, Selling} from '../../hot/selling';
 import {pricesOf} from '../../hot/session-book';
@@ -68,6 +69,13 @@ export class StaffCartController {
   async lines(@requestBody(jsonBody(CHANGES_BODY)) body: Infer<typeof CHANGES_BODY>): Promise<CartView> {
     const cartId = await this.existing();
     await changeCartPrices(this.selling, cartId, body.changes, CHANNEL);
+    return this.view(cartId);
+  }
+
+  @post('/api/carrito/abono', operation({...TEXT, id: 'usePassAtCounter', summary: 'Usar un abono de precio reducido en una entrada del carrito, o dejar de usarlo', answer: CART, errors: [404, 409]}))
+  async usePass(@requestBody(jsonBody(PASS_BODY)) {key, passId}: Infer<typeof PASS_BODY>): Promise<CartView> {
+    const cartId = await this.existing();
+    await this.db.withTransaction(tx => (passId === null ? dropPass(tx, cartId, key) : usePass(tx, {cartId, key, seasonPassId: passId})));
     return this.view(cartId);
   }
 

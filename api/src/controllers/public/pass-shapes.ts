@@ -9,7 +9,7 @@ const CODE = str({description: 'lo que dice el QR; también se puede teclear en 
 const WALLET = obj({balanceCents: cents(), renewalDiscountCents: cents('lo que se descuenta al renovar este abono'), movements: list(obj({kind: str(), amountCents: int(), note: str(), at: instant(), expiresOn: orNull(day())}))});
 
 export const OWN_SESSION = obj({
-  ...PASS_SESSION.props, slug: str(), doorsAt: instant(), venueName: str(), timezone: str(), gate: orNull(str()), isOver: bool(), isNominative: bool(), supplementCents: cents('suplemento del día del club'), supplementState: orNull(str({enum: ['owed', 'paid', 'over', null], description: 'owed: se paga hasta ownSeatUntilAt'})), ownSeatUntilAt: orNull(instant()),
+  ...PASS_SESSION.props, slug: str(), doorsAt: instant(), venueName: str(), timezone: str(), gate: orNull(str()), isOver: bool(), isNominative: bool(), isIncluded: bool({description: 'el abono abre esta sesión: siempre, o porque está elegida'}), chosenPlace: orNull(str()), supplementCents: cents('suplemento del día del club'), supplementState: orNull(str({enum: ['owed', 'paid', 'over', null], description: 'owed: se paga hasta ownSeatUntilAt'})), ownSeatUntilAt: orNull(instant()),
   lent: orNull(obj({toName: str(), toEmail: str(), toPhone: str(), code: CODE, state: str({enum: ['proposed', 'accepted', 'used']}), canRevoke: bool()})),
   lendRefusal: orNull(str({enum: [...Object.keys(LEND_REFUSALS), null], description: 'por qué no se puede ceder'})), lendsUsed: int({minimum: 0}), lendsLimit: int({minimum: 0}),
   guests: obj({refusal: orNull(str({enum: [...Object.keys(GUEST_REFUSALS), null], description: 'por qué no se puede invitar'})), perPass: int({minimum: 0}), given: int({minimum: 0}), opensAt: orNull(instant()), closesAt: instant(), isNominative: bool(), message: str(), zones: list(obj({id: id(), name: str(), isFull: bool()}))}),
@@ -18,7 +18,7 @@ export const OWN_SESSION = obj({
 export const OWN_PASSES = obj({
   items: list(obj({
     id: id(), listName: str(), seasonEndsOn: day(),
-    beginsOn: day(), hasBegun: bool({description: 'falso: es de la próxima temporada y todavía no abre ninguna puerta'}), holderName: str(), memberCode: str(), memberSinceOn: day(), isOwn: bool(), categoryName: str(), categoryKind: str(), documentRequired: str(),
+    beginsOn: day(), hasBegun: bool({description: 'falso: es de la próxima temporada y todavía no abre ninguna puerta'}), holderName: str(), memberCode: str(), memberSinceOn: day(), isOwn: bool(), categoryName: str(), categoryKind: str(), choices: orNull(obj({allowed: int(), used: int()})), ticketDiscountBp: orNull(int()), documentRequired: str(),
     zoneName: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), gate: orNull(str()), state: str(), hasAccess: bool(), blocks: list(obj({reason: str(), untilAt: orNull(instant()), caseNumber: str()})),
     cardNumber: orNull(str()), cardState: orNull(str()), cardCode: orNull(CODE), totalCents: cents(), paidCents: cents(), owedCents: cents(), overdueCents: cents(), nextInstalment: orNull(obj({dueOn: day(), amountCents: cents(), state: str()})), autoRenew: bool(),
     wallet: WALLET, nextSessions: list(OWN_SESSION), sessionsAhead: int({minimum: 0}),

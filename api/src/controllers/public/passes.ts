@@ -52,7 +52,7 @@ export class OwnPassesController {
     const limits = await limitsOf(this.db);
     const items = [];
     for (const pass of await readOwnPasses(this.db, customerId)) {
-      const ahead = (await readOwnSessions(this.db, pass.id, null, limits)).filter(session => !session.isOver);
+      const ahead = (await readOwnSessions(this.db, pass.id, null, limits)).filter(session => !session.isOver && (session.isIncluded || pass.choices === null));
       items.push({...pass, nextSessions: ahead.slice(0, NEXT), sessionsAhead: ahead.length});
     }
     return {items};

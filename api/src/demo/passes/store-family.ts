@@ -11,6 +11,7 @@ export async function storeFamily(tx: Tx, now: Season, next: Season, frequencyId
   const own = rows[0]?.id;
   if (own === undefined) return;
   await storePlan(tx, own, frequencyId);
+  for (const categoryId of [now.categories.eight, now.categories.club]) await giveOther(tx, now.id, categoryId, own);
   await storeCard(tx, own);
   await tx.query('update season_pass set auto_renew = true where id = $1', [own]);
   await tx.query(
@@ -27,6 +28,16 @@ export async function storeFamily(tx: Tx, now: Season, next: Season, frequencyId
       order by e.title like '%Femenino%', s.starts_at limit 1`,
     [now.id],
   );
+}
+
+/** A pass of another kind, for who comes with her: she chooses its matches, or pays less for a ticket. */
+async function giveOther(tx: Tx, listId: number, categoryId: number, ownPassId: number): Promise<void> {
+  const {rows} = await tx.query<{id: number}>(
+    `update season_pass p set pass_holder_id = o.pass_holder_id from season_pass o
+      where o.id = $3 and p.id = (select c.id from season_pass c where c.season_list_id = $1 and c.pass_category_id = $2 and c.state = 'active' and c.overdue_cents = 0 and c.renewed_from_id is null and c.payment_frequency_id is null and c.id % 11 = 4 order by c.id limit 1) returning p.id`,
+    [listId, categoryId, ownPassId],
+  );
+  await tx.query(`update pass_card c set number = p.member_code || '-' || p.id from season_pass p where p.id = c.season_pass_id and p.id = any($1)`, [rows.map(row => row.id)]);
 }
 
 const dayIn = async (tx: Tx, days: number): Promise<string> => (await tx.query<{day: string}>(`select ((now() at time zone 'Europe/Madrid')::date + $1::int)::text as day`, [days])).rows[0]!.day;

@@ -6,6 +6,7 @@ import type {Tx} from '../../tx';
 import {drawHolders} from './draw-holders';
 import {drawPasses, HOLDERS, isLive, LAST_COUNT, whoStays} from './draw-passes';
 import type {PassesGiven} from './season';
+import {storeChoices} from './store-choices';
 import {storeFamily} from './store-family';
 import {storeCampaigns, storeGuests, storePolicies} from './store-campaign';
 import {storeHolders} from './store-holders';
@@ -53,5 +54,6 @@ export async function storePasses(tx: Tx, {calendar, planId, staff}: {calendar: 
   const next = await storeNextSeason(tx, given, {now, passes, holderIds, frequencies});
   await storeSinglePayments(tx);
   await storeFamily(tx, now, next, frequencies[3]);
+  await storeChoices(tx, now);
   await storeReminders(tx, given.calendar, now, next);
 }

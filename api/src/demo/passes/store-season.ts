@@ -69,11 +69,11 @@ async function storeCategories(tx: Tx, listId: number, firstYear: number): Promi
   const first = await takeIds(tx, 'pass_category', CATEGORY_CODES.length);
   await insertRows(
     tx, 'pass_category',
-    {id: 'int', season_list_id: 'int', name: 'text', description: 'text', kind: 'text', sessions_to_choose: 'int', born_from_on: 'date', born_until_on: 'date', document_required: 'text', can_release: 'bool', can_transfer: 'bool', position: 'int'},
+    {id: 'int', season_list_id: 'int', name: 'text', description: 'text', kind: 'text', sessions_to_choose: 'int', ticket_discount_bp: 'int', born_from_on: 'date', born_until_on: 'date', document_required: 'text', can_release: 'bool', can_transfer: 'bool', position: 'int'},
     CATEGORY_CODES.map((code, i) => {
       const text = CATEGORIES[code];
       return {
-        id: first + i, season_list_id: listId, name: text.name, description: text.description, kind: text.kind, sessions_to_choose: code === 'eight' ? 8 : null, born_from_on: text.from === null ? null : `${firstYear - text.from}-01-01`,
+        id: first + i, season_list_id: listId, name: text.name, description: text.description, kind: text.kind, sessions_to_choose: code === 'eight' ? 8 : null, ticket_discount_bp: text.kind === 'discount' ? 5000 : null, born_from_on: text.from === null ? null : `${firstYear - text.from}-01-01`,
         born_until_on: text.until === null ? null : `${firstYear - text.until}-12-31`, document_required: text.document, can_release: text.kind === 'fixed_seat' && code !== 'child', can_transfer: code !== 'baby' && code !== 'club', position: (i + 1) * 10,
       };
     }),

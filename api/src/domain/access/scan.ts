@@ -11,7 +11,7 @@ import {markAccreditationUsed} from '../accreditations/states';
 import {plainCode} from './guest-code';
 import {verify, type TicketKeyRing} from './ticket-code';
 
-export type ScanResult = 'ok' | 'already_used' | 'other_session' | 'wrong_gate' | 'blocked' | 'transferred' | 'supplement_unpaid' | 'revoked' | 'unknown' | 'out_of_hours' | 'full' | 'not_inside';
+export type ScanResult = 'ok' | 'already_used' | 'other_session' | 'wrong_gate' | 'blocked' | 'transferred' | 'supplement_unpaid' | 'not_chosen' | 'choices_used_up' | 'ticket_needed' | 'revoked' | 'unknown' | 'out_of_hours' | 'full' | 'not_inside';
 
 export interface ScanAsk {
   eventSessionId: number;
@@ -43,6 +43,8 @@ export interface Scanned {
   usedGate: string | null;
   /** For `other_session`. */
   otherSession: string | null;
+  /** Of a pass whose kind does not open this session: what to say to its holder. */
+  explanation: string | null;
   inside: number;
 }
 
@@ -54,6 +56,11 @@ const WAIT_FOR_RIGHT = `
 with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1) union all select season_pass_id from pass_transfer where code = any($1) union all select season_pass_id from pass_invitation where code = any($1)) for key share of p)
 select 1 from pass union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t
 union all select 1 from (select a.id from accreditation a where a.code = any($1) for key share of a) a`;
+
+const EXPLANATION = `select case j.verdict when 'not_chosen' then 'Sin elegir para esta sesión: le quedan ' || (p.choices_allowed - p.choices_used) || ' de ' || p.choices_allowed || '. Se elige en «Mi abono» o en taquilla.'
+         when 'choices_used_up' then 'Ya ha elegido las ' || p.choices_allowed || ' sesiones de su abono, y esta no es una de ellas.'
+         else 'Su abono abarata la entrada y no abre la puerta: necesita una entrada de esta sesión.' end
+    from season_pass p where p.id = j.right_id`;
 
 const decide = (found: string) => `
 with place as materialized (
@@ -77,7 +84,7 @@ with place as materialized (
          case when right_id is null then 'unknown'
               when session <> $1 then 'other_session'
               when is_revoked or state = 'cancelled' then 'revoked'
-              when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid') then status
+              when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed') then status
               when $8 = 'out' then case when entries > exits then 'ok' else 'not_inside' end
               when (read_at < opens_at or read_at > ends_at + make_interval(mins => closes) or not is_open) then 'out_of_hours'
               when wrong_gate = 'deny' and right_gate <> gate then 'wrong_gate'
@@ -101,7 +108,8 @@ with place as materialized (
 select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.id is null then x.result else 'ok' end as result, j.source, j.right_id as "rightId", j.is_wrong_gate as "isWrongGate",
        f.holder_name as "holderName", f.category, nullif(f.document_required, '') as "documentRequired", z.name || coalesce(', fila ' || st.row_label || ', butaca ' || st.seat_number, '') as place, g.name as "rightGate",
        j.inside + case when p.id is null then 0 when $8 = 'in' then 1 else -1 end as inside,
-       case when j.session <> $1 then (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone, 'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id where o.id = j.session) end as "otherSession"
+       case when j.session <> $1 then (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone, 'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id where o.id = j.session) end as "otherSession",
+       case when j.verdict in ('not_chosen', 'choices_used_up', 'ticket_needed') then (${EXPLANATION}) end as explanation
   from judged j left join found f on true left join passed p on true left join stopped x on true left join zone z on z.id = f.zone_id left join seat st on st.id = f.seat_id left join gate g on g.id = j.right_gate`;
 
 /** Errors: `not_found` 404 when the session is not there or the device does not belong to its event (or was switched off). */

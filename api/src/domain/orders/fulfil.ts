@@ -18,6 +18,8 @@ interface Line {
   kind: string;
   wallet: number;
   isHolders: boolean;
+  forPassId: number | null;
+  forCents: number;
   buyerId: number | null;
   isCancelled: boolean;
   isLate: boolean;
@@ -34,7 +36,7 @@ export type HonourDues = (tx: Tx, orderId: number) => Promise<boolean>;
 export async function fulfilOrder(tx: Tx, orderId: number, honourDues: HonourDues): Promise<Fulfilled> {
   await tx.query('savepoint fulfil');
   const {rows} = await tx.query<Line>(
-    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders", l.allowed_buyer_id as "buyerId", coalesce(s.state = 'cancelled', false) as "isCancelled",
+    `select l.id, l.kind, l.event_session_id, l.zone_id, l.seat_id, l.price_id, o.wallet_cents as wallet, l.for_pass_id is not null as "isHolders", l.for_pass_id as "forPassId", l.unit_cents - l.fee_cents as "forCents", l.allowed_buyer_id as "buyerId", coalesce(s.state = 'cancelled', false) as "isCancelled",
             o.state in ('expired', 'cancelled') as "isLate", o.is_contested as "isContested", o.has_lost_turn as "hasLostTurn"
        from order_line l join "order" o on o.id = l.order_id left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id) where l.order_id = $1 order by l.event_session_id, l.seat_id, l.id`,
     [orderId],
@@ -99,17 +101,18 @@ async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<bool
   // The claims were swept: take the same number of places again, zone by zone.
   const zones = new Map<string, Line[]>();
   for (const l of lines) {
-    const key = `${l.event_session_id}:${l.zone_id}:${l.price_id}:${l.buyerId}`;
+    const key = `${l.event_session_id}:${l.zone_id}:${l.price_id}:${l.buyerId}:${l.forPassId}`;
     zones.set(key, [...(zones.get(key) ?? []), l]);
   }
   for (const group of zones.values()) {
-    const {event_session_id, zone_id, price_id, buyerId} = group[0];
+    const {event_session_id, zone_id, price_id, buyerId, forPassId, forCents} = group[0];
+    if (forPassId !== null && (await tx.query('select 1 from pass_ticket where season_pass_id = $1 and event_session_id = $2', [forPassId, event_session_id])).rowCount) return false;
     if (buyerId !== null && !(await roomInRight(tx, buyerId, group.length))) return false;
     const taken = await tx.query(
       `with shard as (select shard from zone_counter where event_session_id = $1 and zone_id = $2 and taken + $3 <= capacity order by capacity - taken desc limit 1 for update),
             up as (update zone_counter z set taken = taken + $3 from shard where z.event_session_id = $1 and z.zone_id = $2 and z.shard = shard.shard returning z.shard)
-       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, order_id, price_id, allowed_buyer_id) select $1, $2, up.shard, $3, 'sale', $4, $5, $6 from up returning id`,
-      [event_session_id, zone_id, group.length, orderId, price_id, buyerId],
+       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, order_id, price_id, allowed_buyer_id, for_pass_id, for_cents) select $1, $2, up.shard, $3, 'sale', $4, $5, $6, $7, $8 from up returning id`,
+      [event_session_id, zone_id, group.length, orderId, price_id, buyerId, forPassId, forPassId === null ? null : forCents],
     );
     if (taken.rowCount !== 1) return false;
   }

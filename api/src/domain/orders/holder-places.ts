@@ -23,7 +23,7 @@ export async function countHolderPlaces(tx: Tx, orderId: number): Promise<boolea
   for (const {session, seat, pass, offer, cents} of rows) {
     const counted = offer === null
       ? await tx.query(
-          `update seat_claim set for_pass_id = $3, for_cents = $4 where event_session_id = $1 and seat_id = $2 and not exists (select 1 from seat_claim o where o.for_pass_id = $3 and o.event_session_id = $1 and o.friend_n is null)`,
+          `update seat_claim set for_pass_id = $3, for_cents = $4 where event_session_id = $1 and seat_id = $2 and not exists (select 1 from pass_ticket t where t.season_pass_id = $3 and t.event_session_id = $1)`,
           [session, seat, pass, cents],
         )
       : await tx.query(

@@ -107,7 +107,7 @@ const wantedOf = (quote: Quote, session: SessionRule): number =>
 /** The sale window, the limit per order and the limit per customer. */
 async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask: PlaceOrder): Promise<void> {
   for (const s of sessions) {
-    const isForHolders = quote.lines.every(l => l.eventSessionId !== s.id || l.forPassId !== null);
+    const isForHolders = quote.lines.every(l => l.eventSessionId !== s.id || (l.forPassId !== null && !l.isCheaper));
     const wanted = wantedOf(quote, s);
     if (!(isForHolders ? s.isAhead : s.isOpen)) throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
     if (wanted > s.maxPerOrder) throw invalid({seats: `Como mucho ${s.maxPerOrder} entradas por pedido.`}, `Para «${s.title}» puedes comprar como mucho ${s.maxPerOrder} entradas por pedido.`);

@@ -5,16 +5,20 @@ import type {Tx} from '../../tx';
 interface CategoryFields {
   kind?: string;
   sessionsToChoose?: number | null;
+  ticketDiscountBp?: number | null;
   bornFromOn?: string | null;
   bornUntilOn?: string | null;
   canRelease?: boolean | null;
 }
 
-export function checkCategory(before: CategoryFields | null, data: CategoryFields): void {
+export async function checkCategory(tx: Tx, before: (CategoryFields & {id?: number}) | null, data: CategoryFields): Promise<void> {
   const c = {canRelease: true, ...before, ...data};
+  if (before && c.kind !== before.kind && (await tx.query('select 1 from season_pass where pass_category_id = $1 limit 1', [before.id])).rowCount) throw invalid({kind: 'Ya hay abonos de esta categoría: crea otra.'});
   if (c.bornFromOn && c.bornUntilOn && c.bornUntilOn < c.bornFromOn) throw invalid({bornUntilOn: 'Debe ser después de «nacidos desde».'});
   if (c.kind === 'choose_n' && !c.sessionsToChoose) throw invalid({sessionsToChoose: 'Escribe cuántas sesiones se eligen.'});
   if (c.kind !== 'choose_n' && c.sessionsToChoose) throw invalid({sessionsToChoose: 'Solo en los abonos de sesiones a elegir.'});
+  if (c.kind === 'discount' && !c.ticketDiscountBp) throw invalid({ticketDiscountBp: 'Escribe cuánto abarata la entrada.'});
+  if (c.kind !== 'discount' && c.ticketDiscountBp) throw invalid({ticketDiscountBp: 'Solo en los abonos que abaratan la entrada.'});
   if (c.kind !== 'fixed_seat' && (c.canRelease ?? true)) throw invalid({canRelease: 'Solo se libera el asiento de un abono con butaca fija.'});
 }
 

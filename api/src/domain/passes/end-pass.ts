@@ -52,17 +52,18 @@ export interface Ended {
   toSend: number[];
 }
 
-/** The matches of the contract: those of its list since it began, not those that were over before. A handover goes on with what the first had. */
-const OWN_SESSIONS = `
-with recursive contract as (
+const CONTRACT = `
+contract as (
   select p.id, p.handed_over_from_id, p.signed_up_at, p.origin from season_pass p where p.id = $1
   union all
-  select o.id, o.handed_over_from_id, o.signed_up_at, o.origin from contract c join season_pass o on o.id = c.handed_over_from_id),
-first as (select origin, signed_up_at from contract where handed_over_from_id is null)
+  select o.id, o.handed_over_from_id, o.signed_up_at, o.origin from contract c join season_pass o on o.id = c.handed_over_from_id)`;
+
+/** The matches of the contract: those of its list since it began, not those that were over before. A handover goes on with what the first had. */
+const OWN_SESSIONS = `
 select s.id, s.starts_at, s.ends_at
   from season_pass p join season_list_session l on l.season_list_id = p.season_list_id
   join event_session s on s.id = l.event_session_id and s.state not in ('cancelled', 'draft')
-  cross join first f
+  cross join (select origin, signed_up_at from contract where handed_over_from_id is null) f
  -- An imported pass was somebody's since the season began: the day of the file says nothing.
  where p.id = $1 and (f.origin = 'import' or s.ends_at > f.signed_up_at)`;
 
@@ -71,14 +72,21 @@ const IS_SOLD = `
 exists (select 1 from seat_release r join seat_claim c on c.event_session_id = s.id and c.seat_id = r.seat_id and c.kind = 'sale'
          where r.season_pass_id = $1 and r.event_session_id = s.id and r.state in ('released', 'sold', 'compensated'))`;
 
+/** Over a pass p «a elegir»: the sessions that it gives, and those that are not had: still to be chosen, or chosen and to come. */
+const CHOSEN = `
+select (p.choices_allowed + count(*) filter (where c.season_pass_id <> p.id))::int as sessions,
+       (p.choices_allowed - count(*) filter (where c.season_pass_id = p.id and not ((s.starts_at at time zone 'Europe/Madrid')::date >= $2::date and s.ends_at > now())))::int as left
+  from pass_choice c join event_session s on s.id = c.event_session_id where c.state = 'chosen' and c.season_pass_id in (select id from contract)`;
+
 export async function quoteEnd(tx: Tx, seasonPassId: number, fromOn: string): Promise<EndQuote> {
   const {rows} = await tx.query<Omit<EndQuote, 'refundCents' | 'meansCents'>>(
-    `with own as (${OWN_SESSIONS})
-     select n.sessions, n.left, p.total_cents as "totalCents", p.paid_cents as "paidCents", p.overdue_cents as "owedCents"
-       from season_pass p, lateral (
+    `with recursive ${CONTRACT}, own as (${OWN_SESSIONS})
+     select coalesce(h.sessions, n.sessions) as sessions, coalesce(h.left, n.left) as left, p.total_cents as "totalCents", p.paid_cents as "paidCents", p.overdue_cents as "owedCents"
+       from season_pass p cross join lateral (
          select count(*)::int as sessions,
                 (count(*) filter (where (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date and s.ends_at > now() and not ${IS_SOLD}))::int as left
-           from own s) n where p.id = $1`,
+           from own s) n
+       left join lateral (${CHOSEN}) h on p.choices_allowed is not null where p.id = $1`,
     [seasonPassId, fromOn],
   );
   const row = rows[0];

@@ -100,8 +100,9 @@ async function moveContract(tx: Tx, oldId: number, toHolderId: number, reason: s
   const ended = await tx.query(`update season_pass set state = 'handed_over', ended_at = now(), end_reason = $2, auto_renew = false, card_token_id = null, sepa_mandate_id = null, version = version + 1, updated_at = now() where id = $1 and state = any($3)`, [oldId, reason, before('handed_over')]);
   if (ended.rowCount !== 1) throw conflict('handover_wrong_state', 'Solo se traspasa un abono en vigor.');
   const {rows} = await tx.query<{id: number}>(
-    `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, discount_cents, fee_cents, paid_cents, payment_frequency_id, origin, release_enabled, transfer_enabled, custom_values, activated_at, price_group_id, group_discount_cents, release_discount_cents, handed_over_from_id)
-     select season_list_id, $2, pass_category_id, pass_price_id, zone_id, seat_id, kind, 'active', amount_cents, discount_cents, fee_cents, paid_cents, payment_frequency_id, 'staff', release_enabled, transfer_enabled, custom_values, now(), price_group_id, group_discount_cents, release_discount_cents, id
+    `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, discount_cents, fee_cents, paid_cents, payment_frequency_id, origin, release_enabled, transfer_enabled, custom_values, activated_at, price_group_id, group_discount_cents, release_discount_cents, choices_allowed, handed_over_from_id)
+     select season_list_id, $2, pass_category_id, pass_price_id, zone_id, seat_id, kind, 'active', amount_cents, discount_cents, fee_cents, paid_cents, payment_frequency_id, 'staff', release_enabled, transfer_enabled, custom_values, now(), price_group_id, group_discount_cents, release_discount_cents,
+            choices_allowed - (select count(*) from pass_choice c join event_session s on s.id = c.event_session_id and s.ends_at <= now() where c.season_pass_id = $1 and c.state = 'chosen'), id
        from season_pass where id = $1 returning id`,
     [oldId, toHolderId],
   );
@@ -114,6 +115,8 @@ async function moveContract(tx: Tx, oldId: number, toHolderId: number, reason: s
     [oldId, newId],
   );
   await tx.query('update zone_claim c set season_pass_id = $2 from event_session s where c.season_pass_id = $1 and s.id = c.event_session_id and s.ends_at > now()', [oldId, newId]);
+  // What has been had stays with who had it; what is left, chosen or not, goes along.
+  await tx.query(`update pass_choice c set season_pass_id = $2, version = c.version + 1 from event_session s where c.season_pass_id = $1 and c.state = 'chosen' and s.id = c.event_session_id and s.ends_at > now()`, [oldId, newId]);
   await tx.query(`update seat_release r set season_pass_id = $2, version = r.version + 1 from event_session s where r.season_pass_id = $1 and r.state in ('released', 'sold') and s.id = r.event_session_id and s.ends_at > now()`, [oldId, newId]);
   // What comes off the renewal belongs to the contract that can be renewed.
   await tx.query(`update seat_release set season_pass_id = $2, version = version + 1 where season_pass_id = $1 and payout = 'renewal_discount'`, [oldId, newId]);

@@ -37,6 +37,10 @@ export const claimPlacesOfPasses = async (tx: Tx, seasonPassIds: number[]): Prom
 export const claimPlacesOfList = (tx: Tx, seasonListId: number, eventSessionId: number, condition: string): Promise<ClaimedPlaces> =>
   claimWanted(tx, `${WANTED} and p.season_list_id = $1 and s.id = $2 and ${condition} order by 1, 2, 3`, [seasonListId, eventSessionId]);
 
+/** One place of a zone without numbers, in one session, for a pass that chose it. False when there is none left. */
+export const claimPlaceOfPass = async (tx: Tx, {seasonPassId, eventSessionId, zoneId}: {seasonPassId: number; eventSessionId: number; zoneId: number}): Promise<boolean> =>
+  (await claimWanted(tx, 'select $1::int as "eventSessionId", $2::int as "zoneId", $3::int as "seasonPassId"', [eventSessionId, zoneId, seasonPassId])).claimed === 1;
+
 async function claimWanted(tx: Tx, wantedSql: string, values: unknown[]): Promise<ClaimedPlaces> {
   const {rows: wanted} = await tx.query<MissingPlace & {zoneId: number}>(wantedSql, values);
   if (wanted.length === 0) return {claimed: 0, missing: []};

@@ -7,6 +7,9 @@ import type {Tx} from '../../tx';
 import type {Due} from '../orders/place-dues';
 import type {FreedSeat} from '../seats/release';
 
+/** Over pass p and session s: a session that a pass «a elegir» has chosen; none for one that only makes tickets cheaper. */
+const COMES = `case when p.choices_allowed is not null then exists (select 1 from pass_choice ch where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen') else not exists (select 1 from pass_category k where k.id = p.pass_category_id and k.kind = 'discount') end`;
+
 const LIVING = `('active', 'suspended_unpaid', 'blocked')`;
 
 /** Orders before passes, as everywhere: an earlier try that gives way is locked first. */
@@ -16,14 +19,15 @@ export const lockSupplementOrder = (tx: Tx, seasonPassId: number, eventSessionId
 /** What is to be paid. Errors: 404; `supplement_paid`, `supplement_over`, `supplement_not_active`, `total_changed` 409. */
 export async function requireSupplementDue(tx: Tx, ask: {seasonPassId: number; eventSessionId: number; expectedTotalCents: number}): Promise<Due> {
   await tx.query('select 1 from season_pass where id = $1 for update', [ask.seasonPassId]);
-  const {rows} = await tx.query<{title: string; cents: number; vatCode: string; isOver: boolean; isOwed: boolean; isActive: boolean}>(
-    `select e.title, i.supplement_cents as cents, l.vat_code as "vatCode", i.own_seat_until_at <= now() or s.state = 'cancelled' as "isOver", supplement_owed(p.id, s.id) as "isOwed", p.state in ${LIVING} as "isActive"
+  const {rows} = await tx.query<{title: string; cents: number; vatCode: string; isOver: boolean; isOwed: boolean; isActive: boolean; comes: boolean}>(
+    `select e.title, i.supplement_cents as cents, l.vat_code as "vatCode", i.own_seat_until_at <= now() or s.state = 'cancelled' as "isOver", supplement_owed(p.id, s.id) as "isOwed", ${COMES} as comes, p.state in ${LIVING} as "isActive"
        from season_pass p join season_list l on l.id = p.season_list_id join season_list_session i on i.season_list_id = l.id and i.event_session_id = $2 join event_session s on s.id = i.event_session_id join event e on e.id = s.event_id
       where p.id = $1 and i.supplement_cents > 0`,
     [ask.seasonPassId, ask.eventSessionId],
   );
   const due = rows[0];
   if (!due) throw notFound('Ese partido no tiene suplemento para este abono.');
+  if (!due.comes) throw conflict('supplement_not_chosen', 'Con este abono no se va a ese partido: si es a elegir, elígelo antes.');
   if (!due.isOwed) throw conflict('supplement_paid', 'El suplemento de ese partido ya está pagado.');
   if (due.isOver) throw conflict('supplement_over', 'El plazo para pagar el suplemento ha terminado y la butaca ha salido a la venta.');
   if (!due.isActive) throw conflict('supplement_not_active', 'El abono no está en vigor.');
@@ -33,16 +37,16 @@ export async function requireSupplementDue(tx: Tx, ask: {seasonPassId: number; e
 
 /** For the supplements that this order has paid: the seat is the pass's, also when the money came late and it is still free. False when somebody else has it, or it is paid already. */
 export async function honourSupplements(tx: Tx, orderId: number): Promise<boolean> {
-  const {rows} = await tx.query<{passId: number; sessionId: number; seatId: number | null; isLiving: boolean}>(
-    `select p.id as "passId", l.supplement_session_id as "sessionId", st.id as "seatId", p.state in ${LIVING} as "isLiving"
+  const {rows} = await tx.query<{passId: number; sessionId: number; seatId: number | null; isLiving: boolean; comes: boolean}>(
+    `select p.id as "passId", l.supplement_session_id as "sessionId", st.id as "seatId", p.state in ${LIVING} as "isLiving", ${COMES} as comes
        from order_line l join season_pass p on p.id = l.season_pass_id join event_session s on s.id = l.supplement_session_id left join seat st on st.id = p.seat_id and st.seat_plan_id = s.seat_plan_id
       where l.order_id = $1 and l.kind = 'supplement' order by p.id for update of p`,
     [orderId],
   );
-  for (const {passId, sessionId, seatId, isLiving} of rows) {
+  for (const {passId, sessionId, seatId, isLiving, comes} of rows) {
     // Paid already, or another try of it is under way: this money goes back.
     const other = await tx.query(`select 1 from order_line where season_pass_id = $1 and supplement_session_id = $2 and order_id <> $3 and state in ('pending', 'active')`, [passId, sessionId, orderId]);
-    if (!isLiving || other.rowCount) return false;
+    if (!isLiving || !comes || other.rowCount) return false;
     if (seatId === null) continue;
     await tx.query(
       `insert into seat_claim as c (event_session_id, seat_id, kind, season_pass_id) select $1, $2, 'pass', $3

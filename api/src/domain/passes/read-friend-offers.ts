@@ -7,6 +7,7 @@ export const FRIEND_REFUSALS = {
   not_offered: 'En este partido no hay entradas para amigos de abonados.',
   cancelled: 'La sesión está cancelada.',
   not_active: 'El abono no está activo.',
+  not_included: 'Con este abono no se va a ese partido: si es a elegir, elígelo antes.',
   blocked: 'El carnet está bloqueado para esa fecha.',
   unpaid: 'El abono tiene plazos pendientes: al pagarlos podrás traer a tus amigos.',
   not_open_yet: 'Todavía no se puede comprar.',
@@ -52,7 +53,8 @@ const OFFERS = `
 select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' ' || nullif(h.surname2, ''), '') as "holderName", l.name as "listName", coalesce(h.customer_id = $1, false) as "isOwn", case when st.id is not null then p.seat_id end as "seatId", p.seat_label as "seatLabel",
        coalesce(f."maxPerPass", 0) as "maxPerPass", used.n as used, f."opensAt", f."closesAt", f.zones,
        json_build_object(
-         'not_offered', f.offers = 0, 'cancelled', s.state = 'cancelled', 'not_active', p.state not in ('active', 'blocked', 'suspended_unpaid'), 'blocked', ${IS_BLOCKED},
+         'not_offered', f.offers = 0, 'cancelled', s.state = 'cancelled', 'not_active', p.state not in ('active', 'blocked', 'suspended_unpaid'), 'not_included', exists (select 1 from season_list_session ls where ls.season_list_id = p.season_list_id and ls.event_session_id = s.id) and p.choices_allowed is not null and not exists (select 1 from pass_choice ch where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen'),
+         'blocked', ${IS_BLOCKED},
          'unpaid', p.state = 'suspended_unpaid' or (f."needsPaid" and p.overdue_cents > 0), 'not_open_yet', f.open = 0 and f.later > 0, 'closed', f.open = 0 or s.starts_at <= now() or s.state <> 'on_sale', 'all_bought', used.n >= f."maxPerPass", 'gone', f.zones is null) as facts
   from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id join event_session s on s.id = $2
   left join seat st on st.id = p.seat_id and st.seat_plan_id = s.seat_plan_id

@@ -7,6 +7,8 @@ import type {Tx} from '../../tx';
 export const GUEST_REFUSALS = {
   off: 'A este partido no se puede invitar con el abono.',
   cancelled: 'La sesión está cancelada.',
+  ticket_only: 'Con un abono que abarata la entrada no se invita.',
+  not_chosen: 'Esa sesión no está elegida: elígela antes de invitar.',
   priced: 'Las invitaciones de este partido tienen precio: se compran en taquilla.',
   not_active: 'El abono no está activo.',
   blocked: 'El carnet está bloqueado para esa fecha.',
@@ -39,7 +41,8 @@ select s.id as "eventSessionId", coalesce(i.per_pass, 0) as "perPass", n.given, 
             then (select json_agg(json_build_object('id', z.id, 'name', z.name, 'isFull', q.issued >= q.quota) order by z.position) from pass_invitation_zone q join zone z on z.id = q.zone_id and z.seat_plan_id = s.seat_plan_id where q.pass_invitation_policy_id = i.id)
             else (select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'isFull', false)), '[]') from zone z where z.id = p.zone_id and z.seat_plan_id = s.seat_plan_id) end as zones,
        json_build_object(
-         'off', i.id is null or not i.is_enabled or i.per_pass = 0, 'cancelled', s.state = 'cancelled', 'priced', i.amount_cents > 0, 'not_active', p.state not in ('active', 'blocked', 'suspended_unpaid'),
+         'off', i.id is null or not i.is_enabled or i.per_pass = 0, 'cancelled', s.state = 'cancelled', 'ticket_only', exists (select 1 from pass_category k where k.id = p.pass_category_id and k.kind = 'discount'),
+         'not_chosen', p.choices_allowed is not null and not exists (select 1 from pass_choice ch where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen'), 'priced', i.amount_cents > 0, 'not_active', p.state not in ('active', 'blocked', 'suspended_unpaid'),
          'blocked', p.state = 'blocked' or exists (select 1 from pass_block b where b.season_pass_id = p.id and b.reason <> 'unpaid' and b.lifted_at is null and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())),
          'unpaid', p.state = 'suspended_unpaid' or (i.needs_paid_pass and p.overdue_cents > 0), 'not_open_yet', i.opens_at > now(), 'closed', least(coalesce(i.closes_at, s.starts_at), s.starts_at) <= now(),
          'all_given', n.given >= i.per_pass, 'gone', i.issued >= i.total_quota) as facts

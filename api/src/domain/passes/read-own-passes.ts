@@ -25,6 +25,10 @@ export interface OwnPass {
   isOwn: boolean;
   categoryName: string;
   categoryKind: string;
+  /** Of a pass «a elegir»: how many sessions it gives, and how many of them are chosen. */
+  choices: {allowed: number; used: number} | null;
+  /** Of a pass that makes tickets cheaper. */
+  ticketDiscountBp: number | null;
   documentRequired: string;
   zoneName: string | null;
   rowLabel: string | null;
@@ -57,7 +61,8 @@ const BLOCK = `from pass_block b where b.season_pass_id = p.id and b.lifted_at i
 
 const PASSES = `
 select p.id, l.name as "listName", l.ends_on::text as "seasonEndsOn", began.on::text as "beginsOn", began.on <= ${TODAY} as "hasBegun", h.first_name || ' ' || h.surname1 || coalesce(' ' || nullif(h.surname2, ''), '') as "holderName", h.member_code as "memberCode", h.member_since_on::text as "memberSinceOn",
-       coalesce(h.customer_id = $1, false) as "isOwn", k.name as "categoryName", k.kind as "categoryKind", k.document_required as "documentRequired", z.name as "zoneName", st.row_label as "rowLabel", st.seat_number as "seatNumber", g.name as gate, p.state,
+       coalesce(h.customer_id = $1, false) as "isOwn", k.name as "categoryName", k.kind as "categoryKind",
+       case when p.choices_allowed is not null then json_build_object('allowed', p.choices_allowed, 'used', p.choices_used) end as choices, k.ticket_discount_bp as "ticketDiscountBp", k.document_required as "documentRequired", z.name as "zoneName", st.row_label as "rowLabel", st.seat_number as "seatNumber", g.name as gate, p.state,
        coalesce(p.state = 'active' and began.on <= ${TODAY} and c.state in ('issued', 'active') and not exists (select 1 ${BLOCK}), false) as "hasAccess",
        (select coalesce(json_agg(json_build_object('reason', b.reason, 'untilAt', b.until_at, 'caseNumber', b.case_number) order by b.from_at), '[]') ${BLOCK}) as blocks,
        c.number as "cardNumber", c.state as "cardState", c.code as "cardCode",

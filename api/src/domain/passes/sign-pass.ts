@@ -55,6 +55,7 @@ export async function signPass(tx: Tx, ask: SignPass): Promise<SignedPass> {
   const quote = await quoteAlone(tx, {...ask, zoneId});
   if (quote.categoryKind === 'fixed_seat' && ask.seatId === null) throw invalid({seatId: 'Elige la butaca.'});
   if (quote.categoryKind === 'standing' && ask.seatId !== null) throw invalid({seatId: 'Esta categoría va de pie: no lleva butaca.'});
+  if ((quote.categoryKind === 'choose_n' || quote.categoryKind === 'discount') && ask.seatId !== null) throw invalid({seatId: 'Esta categoría no lleva butaca propia.'});
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents) throw conflict('total_changed', 'El precio ha cambiado. Revísalo antes de seguir.', {totalCents: quote.totalCents});
   await requireFew(tx, ask, quote);
   if (quote.categoryKind === 'standing') await requirePlace(tx, ask.seasonListId, zoneId!);

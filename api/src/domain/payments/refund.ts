@@ -163,8 +163,8 @@ async function freeSold(tx: Tx, orderId: number, lines: LineRow[]): Promise<{eve
   );
   for (const line of lines.filter(l => l.seat_id === null)) {
     const claim = (
-      await tx.query<{id: number; quantity: number}>(`select id, quantity from zone_claim where order_id = $1 and event_session_id = $2 and zone_id = $3 and kind = 'sale' order by id limit 1 for update`, [
-        orderId, line.event_session_id, line.zone_id,
+      await tx.query<{id: number; quantity: number}>(`select id, quantity from zone_claim where order_id = $1 and event_session_id = $2 and zone_id = $3 and kind = 'sale' order by for_pass_id is not distinct from (select for_pass_id from order_line where id = $4) desc, id limit 1 for update`, [
+        orderId, line.event_session_id, line.zone_id, line.id,
       ])
     ).rows[0];
     if (!claim) continue;

@@ -8,7 +8,7 @@ export async function changePrices(tx: Tx, cartId: string, changes: {key: string
     const found = await tx.query<{session: number; zone: number; isHolders?: boolean}>(
       kind === 's'
         ? `select c.event_session_id as session, s.zone_id as zone, c.for_pass_id is not null as "isHolders" from seat_claim c join seat s on s.id = c.seat_id where c.cart_id = $1 and c.event_session_id = $2 and c.seat_id = $3 and c.kind = 'hold' and c.order_id is null and c.expires_at > now() for update of c`
-        : `select event_session_id as session, zone_id as zone from zone_claim where cart_id = $1 and id = $2 and kind = 'hold' and order_id is null and expires_at > now() for update`,
+        : `select event_session_id as session, zone_id as zone, for_pass_id is not null as "isHolders" from zone_claim where cart_id = $1 and id = $2 and kind = 'hold' and order_id is null and expires_at > now() for update`,
       kind === 's' ? [cartId, Number(a), Number(b)] : [cartId, Number(a)],
     );
     const line = found.rows[0];

@@ -32,6 +32,12 @@ function wordsOf(answer: Answer, zone: string): { look: keyof typeof looks; sign
       return { look: 'bad', sign: '✕', title: 'Cedido o vendido', detail: 'El asiento de hoy es de otra persona.' };
     case 'supplement_unpaid':
       return { look: 'bad', sign: '€', title: 'Falta el suplemento', detail: 'No ha pagado el suplemento de este partido. Que pase por la oficina.' };
+    case 'not_chosen':
+      return { look: 'bad', sign: '✕', title: 'Sin elegir', detail: scanned.explanation ?? '' };
+    case 'choices_used_up':
+      return { look: 'bad', sign: '✕', title: 'Sin sesiones', detail: scanned.explanation ?? '' };
+    case 'ticket_needed':
+      return { look: 'bad', sign: '✕', title: 'Necesita entrada', detail: scanned.explanation ?? '' };
     case 'revoked':
       return { look: 'bad', sign: '✕', title: 'Anulado', detail: 'Este código ya no vale.' };
     case 'out_of_hours':

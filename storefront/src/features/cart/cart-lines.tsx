@@ -7,12 +7,13 @@ import { sessionPath } from '../../lib/event-words';
 import { capital, euros, hour, longDay } from '../../lib/format';
 import { attributeWords, gateNumber, placeWords } from '../../lib/place-words';
 import { asApiError } from '../../lib/request';
-import type { CartLine } from '../../lib/types';
+import type { CartLine, CartPass } from '../../lib/types';
 import { DateStub } from '../../ui/date-stub';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { PageLink } from '../../ui/page-link';
 import { Refusal } from '../../ui/refusal';
+import { LinePasses, useCartPasses } from './cart-passes';
 import './cart-lines.css';
 
 function bySession(lines: CartLine[]): CartLine[][] {
@@ -25,11 +26,12 @@ interface LineProps {
   line: CartLine;
   isBusy: boolean;
   problem: string | null;
+  passes: CartPass[];
   onPrice: (line: CartLine, priceId: number) => void;
   onRemove: (line: CartLine) => void;
 }
 
-function Line({ line, isBusy, problem, onPrice, onRemove }: LineProps) {
+function Line({ line, isBusy, problem, passes, onPrice, onRemove }: LineProps) {
   const place = placeWords(line);
   return (
     <li className="cart-line">
@@ -54,12 +56,14 @@ function Line({ line, isBusy, problem, onPrice, onRemove }: LineProps) {
       <button type="button" className="cart-line-remove" disabled={isBusy} aria-label={`Quitar ${place}`} onClick={() => onRemove(line)}>
         <Icon name="trash" />
       </button>
+      {passes.length > 0 && <LinePasses passes={passes} />}
       {problem && <Refusal className="cart-line-problem">{problem}</Refusal>}
     </li>
   );
 }
 
 export function CartLines({ lines }: { lines: CartLine[] }) {
+  const passes = useCartPasses(lines);
   const [busyKey, setBusyKey] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
 
@@ -96,7 +100,7 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
                 <p className="small muted">{capital(longDay(head.startsAt, head.timezone))}, {hour(head.startsAt, head.timezone)}. {head.venueName}</p>
               </div>
             </header>
-            <ul>{group.map((line) => <Line key={line.key} line={line} isBusy={busyKey === line.key} problem={problem?.key === line.key ? problem.message : null} onPrice={onPrice} onRemove={onRemove} />)}</ul>
+            <ul>{group.map((line) => <Line key={line.key} line={line} passes={passes.filter((pass) => pass.key === line.key)} isBusy={busyKey === line.key} problem={problem?.key === line.key ? problem.message : null} onPrice={onPrice} onRemove={onRemove} />)}</ul>
             <p className="cart-group-more"><PageLink to={sessionPath({ id: head.eventId, slug: head.eventSlug }, head.sessionId)}>Añadir más entradas<span className="visually-hidden"> de {head.eventTitle}</span></PageLink></p>
           </section>
         );

@@ -10,7 +10,7 @@ import { SessionRow } from './session-row';
 
 export function GivingList({ pass }: { pass: OwnPass }) {
   const { data, error, reload } = usePassSessions(pass.id);
-  const ahead = data?.filter((session) => !session.isOver);
+  const ahead = data?.filter((session) => !session.isOver && session.isIncluded);
   const first = data?.[0];
   return (
     <div className="page pass-page">

@@ -11,6 +11,7 @@ import { PageLink } from '../../ui/page-link';
 import { Section } from '../../ui/section';
 import { Segmented } from '../../ui/segmented';
 import { AutoRenewalSection } from './auto-renewal';
+import { ComingCheaper, ComingChosen } from './coming-chosen';
 import { LinkForm } from './link-form';
 import { PassCard } from './pass-card';
 import { PassMoney } from './pass-money';
@@ -75,7 +76,9 @@ export function PassOverview({ passes }: { passes: OwnPass[] }) {
           <div className="pass-late"><PassMoney pass={pass} /></div>
           <div className="pass-late"><AutoRenewalSection key={pass.id} passId={pass.id} /></div>
         </div>
-        <div className="pass-side"><Coming pass={pass} /></div>
+        <div className="pass-side">
+          {pass.choices ? <ComingChosen pass={pass} choices={pass.choices} /> : pass.ticketDiscountBp !== null ? <ComingCheaper pass={pass} discountBp={pass.ticketDiscountBp} /> : <Coming pass={pass} />}
+        </div>
       </div>
       <details className="pass-past">
         <summary>Añadir otro abono a esta cuenta</summary>

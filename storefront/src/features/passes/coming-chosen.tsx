@@ -1,0 +1,42 @@
+// «Lo que viene» of the passes that do not open every session: the chosen ones, or what they make cheaper.
+import type { OwnPass } from '../../lib/types';
+import { ButtonLink } from '../../ui/button';
+import { PageLink } from '../../ui/page-link';
+import { Section } from '../../ui/section';
+import { ChoiceCount } from './choice-count';
+import { SessionRow } from './session-row';
+
+export function ComingChosen({ pass, choices }: { pass: OwnPass; choices: NonNullable<OwnPass['choices']> }) {
+  const path = `/abono/${pass.id}`;
+  return (
+    <Section title="Tus partidos" aside={<PageLink to={`${path}/elegir`}>Toda la temporada</PageLink>}>
+      <ChoiceCount {...choices} />
+      {pass.nextSessions.length === 0 && <p className="muted">No hay ninguno elegido de los que quedan por jugar.</p>}
+      <ul>
+        {pass.nextSessions.map((session) => (
+          <SessionRow key={session.eventSessionId} session={session} passId={pass.id}>
+            {(session.lendRefusal === null || session.lent !== null) && <ButtonLink to={`${path}/invitaciones/${session.eventId}/${session.eventSessionId}`}>Ceder o invitar<span className="visually-hidden"> para {session.title}</span></ButtonLink>}
+          </SessionRow>
+        ))}
+      </ul>
+      <div><ButtonLink to={`${path}/elegir`} look="primary">{choices.used < choices.allowed ? 'Elegir partidos' : 'Ver los elegidos'}</ButtonLink></div>
+    </Section>
+  );
+}
+
+export const percentOf = (bp: number) => (bp % 100 === 0 ? String(bp / 100) : (bp / 100).toLocaleString('es-ES'));
+
+export function ComingCheaper({ pass, discountBp }: { pass: OwnPass; discountBp: number }) {
+  return (
+    <Section title="Tus entradas" aside={<PageLink to="/eventos">Todos los eventos</PageLink>}>
+      <p>Con este abono, una entrada de cada partido te cuesta un <strong>{percentOf(discountBp)} %</strong> menos. Elige la butaca como siempre y, en el carrito, pulsa «Usar mi abono». La puerta la abre la entrada, no el carnet.</p>
+      <ul>
+        {pass.nextSessions.map((session) => (
+          <SessionRow key={session.eventSessionId} session={session}>
+            <ButtonLink to={`/eventos/${session.slug}`}>Comprar<span className="visually-hidden"> para {session.title}</span></ButtonLink>
+          </SessionRow>
+        ))}
+      </ul>
+    </Section>
+  );
+}
