@@ -1,11 +1,13 @@
 /** What staff type and read: money, instants, exports, the price grid and the till, as in Spain and to the cent. */
+import {adjusted, changesOf, pasteBlock, textAt} from '../../backoffice/src/crud/amount-draft';
 import {currentSeason} from '../../backoffice/src/crud/current-season';
 import {toCsv} from '../../backoffice/src/crud/csv';
 import {formatCount, formatDecimal} from '../../backoffice/src/crud/count';
 import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/money';
 import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/zoned-time';
+import {cellOf as passCellOf, fromKind, fromSeason, keyOf, raised, takesPrice, type Category, type Price} from '../../backoffice/src/pages/abonos/price-grid-data';
 import {slugOf} from '../../backoffice/src/pages/eventos/slug';
-import {cellKey, changesOf, pasteBlock, savedPrices, textAt} from '../../backoffice/src/pages/sesion/price-draft';
+import {cellKey, cellOf, savedPrices} from '../../backoffice/src/pages/sesion/price-draft';
 import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
 import {contrast, readableOn} from '../../backoffice/src/providers/contrast';
 import {euros as apiEuros, formatCount as apiCount, formatDecimal as apiDecimal} from '../../api/src/money';
@@ -104,7 +106,7 @@ describe('the price grid', () => {
   test('only what differs is sent; an emptied cell is taken off sale', () => {
     const {changes, wrong} = changesOf(saved, {[key(1)]: '25,00', [key(2)]: '', [key(3)]: '9', [key(4)]: '12,5'});
     expect(wrong).toEqual([]);
-    expect(changes.map(change => [change.zoneId, change.amountCents])).toEqual([[2, null], [3, 900], [4, 1250]]);
+    expect(changes.map(change => [cellOf(change.key).zoneId, change.amountCents])).toEqual([[2, null], [3, 900], [4, 1250]]);
   });
 
   test('what is no amount is named, not sent', () => {
@@ -122,6 +124,49 @@ describe('the price grid', () => {
     const keys = [['a', 'b'], ['c', 'd']];
     expect(pasteBlock('1\t2\t3\r\n4\t5\r\n', keys, 0, 0)).toEqual({a: '1', b: '2', c: '4', d: '5'});
     expect(pasteBlock('9\n8\n7', keys, 1, 1)).toEqual({d: '9'});
+    expect(pasteBlock('1\t2', [[null, 'b']], 0, 0)).toEqual({b: '2'});
+  });
+
+  test.each([
+    [20_000, 350, 1, 20_700], [20_000, 350, 100, 20_700], [19_995, 0, 500, 20_000], [333, -1000, 1, 300], [335, -1000, 1, 302], [100, -10_000, 1, 0], [12_345, 1000, 50, 13_600],
+  ])('[D34] %i cents and %i basis points in steps of %i are %i', (cents, bp, step, result) => expect(adjusted(cents, bp, step)).toBe(result));
+});
+
+describe('[D34] the grid of pass prices', () => {
+  const zones = [{id: 0, name: 'Sin butaca'}, {id: 1, name: 'Tribuna', kind: 'numbered'}, {id: 2, name: 'Grada de pie', kind: 'general'}];
+  const category = (id: number, name: string, kind = 'fixed_seat') => ({id, name, kind}) as unknown as Category;
+  const price = (zoneName: string | null, categoryName: string, amountCents: number, more: object = {}) =>
+    ({zoneId: zoneName === null ? null : 77, zoneName, categoryName, kind: 'new', amountCents, isActive: true, ...more}) as unknown as Price;
+  const asIs = {percentBp: 0, stepCents: 1};
+
+  test('a key says its cell', () => {
+    expect(passCellOf(keyOf(null, 4, 'renewal'))).toEqual({zoneId: null, passCategoryId: 4, kind: 'renewal'});
+    expect(passCellOf(keyOf(3, 4, 'half_season'))).toEqual({zoneId: 3, passCategoryId: 4, kind: 'half_season'});
+  });
+
+  test('a category takes prices where it may have a place', () => {
+    const takes = (kind: string) => zones.filter(zone => takesPrice({kind} as Category, zone)).map(zone => zone.id);
+    expect([takes('fixed_seat'), takes('standing'), takes('no_seat')]).toEqual([[1], [2], [0]]);
+  });
+
+  test('raised by a percentage: what is typed counts, what is empty stays empty', () => {
+    const saved = new Map([[keyOf(1, 1, 'new'), 20_000], [keyOf(1, 2, 'new'), 10_000]]);
+    const keys = [1, 2, 3].map(id => keyOf(1, id, 'new'));
+    expect(raised(saved, {[keys[1]!]: '150,00'}, keys, {percentBp: 1000, stepCents: 100})).toEqual({[keys[0]!]: '220,00', [keys[1]!]: '165,00'});
+    expect(fromKind(saved, [keyOf(1, 1, 'renewal'), keyOf(1, 3, 'renewal')], 'new', {percentBp: -1000, stepCents: 1})).toEqual({[keyOf(1, 1, 'renewal')]: '180,00'});
+  });
+
+  test('last season comes by the names of zones and categories; what finds none is told', () => {
+    const categories = [category(10, 'Adulto'), category(11, 'Simpatizante', 'no_seat')];
+    const {cells, unknown} = fromSeason(
+      [
+        price('TRIBUNA', 'adulto', 30_000), price(null, 'Simpatizante', 2_500), price('Tribuna', 'Adulto', 27_000, {kind: 'renewal'}),
+        price('Palco', 'Adulto', 90_000), price('Grada de pie', 'Adulto', 1), price('Tribuna', 'Adulto', 5, {kind: 'half_season', isActive: false}),
+      ],
+      zones, categories, {...asIs, percentBp: 200},
+    );
+    expect(cells).toEqual({[keyOf(1, 10, 'new')]: '306,00', [keyOf(null, 11, 'new')]: '25,50', [keyOf(1, 10, 'renewal')]: '275,40'});
+    expect(unknown).toEqual(['Palco · Adulto', 'Grada de pie · Adulto']);
   });
 });
 

@@ -35,6 +35,9 @@ export const ERROR_CATALOGUE: Record<string, string> = {
   own_seat_taken: '409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`', friends_gone: '409 · se acabaron las entradas para amigos', friends_too_many: '409 · más amigos de los que tocan al abono', friends_none_left: '409 · no quedan tantas butacas libres juntas ni sueltas', line_fixed: '409 · esa línea tiene el precio de abonado',
   transfer_not_in_list: '409 · el abono no entra en esa sesión', invitations_off: '409 · no se puede invitar a este evento', invitations_closed: '409 · fuera del plazo para invitar', invitations_not_active: '409 · el abono no está activo', invitations_unpaid: '409 · el abono debe plazos', invitations_too_many: '409 · más invitados de los que caben', invitations_gone: '409 · se acabaron las invitaciones', invitations_zone_full: '409 · la zona no tiene más invitaciones',
   invitation_used: '409 · invitación usada o anulada', person_refused: '409 · a esa persona no se le puede dar acceso', supplement_paid: '409 · el suplemento ya está pagado', supplement_over: '409 · el plazo del suplemento ha terminado', supplement_not_active: '409 · el abono no está en vigor',
+  ticket_key_twin: '409 · la clave coincide con otra anterior', suppression_stays: '409 · lo pidió la propia persona',
+  approved_stays: '409 · Meta la aprobó así', stale_prices: '409 · otra persona cambió esos precios, `details.cells`',
+  wrong_kind: '409 · la lista es de otra clase',
   too_large: '413 · demasiado grande', unsupported_media_type: '415 · no es JSON', too_many_requests: '429 · espera lo que dice Retry-After', busy: '503 · espera lo que dice Retry-After', too_slow: '503 · el informe tarda demasiado: acota lo que pides', maintenance: '503 · en mantenimiento', internal: '500 · fallo nuestro, con requestId',
 };
 

@@ -33,10 +33,17 @@ export async function checkPassPrice(tx: Tx, before: PriceFields | null, data: P
   if (found.categoryList !== price.seasonListId) throw invalid({passCategoryId: 'Esa categoría es de otra lista.'});
   if (found.groupFits === false) throw invalid({priceGroupId: 'Ese grupo es de otra lista.'});
   if (found.zoneFits === false) throw invalid({zoneId: 'Esa zona no es del plano de la lista.'});
-  if (found.kind === 'fixed_seat' && !price.zoneId) throw invalid({zoneId: 'Esta categoría lleva butaca: elige la zona.'});
-  if (found.kind === 'fixed_seat' && found.zoneKind === 'general') throw invalid({zoneId: 'Esa zona no tiene butacas.'});
-  if (found.kind === 'standing' && found.zoneKind !== 'general') throw invalid({zoneId: 'Elige una zona sin numerar.'});
-  if (found.kind === 'no_seat' && price.zoneId) throw invalid({zoneId: 'Esta categoría no lleva butaca.'});
+  const problem = zoneProblem(found.kind, found.zoneKind);
+  if (problem) throw invalid({zoneId: problem});
+}
+
+/** Why a category of this kind has no price in this kind of zone; null when it may. @param zoneKind null: no zone */
+export function zoneProblem(kind: string, zoneKind: string | null): string | null {
+  if (kind === 'fixed_seat' && !zoneKind) return 'Esta categoría lleva butaca: elige la zona.';
+  if (kind === 'fixed_seat' && zoneKind === 'general') return 'Esa zona no tiene butacas.';
+  if (kind === 'standing' && zoneKind !== 'general') return 'Elige una zona sin numerar.';
+  if (kind === 'no_seat' && zoneKind) return 'Esta categoría no lleva butaca.';
+  return null;
 }
 
 interface DiscountFields {

@@ -1,7 +1,9 @@
 // Prices of passes: the list, creation, and one price with its discounts.
 import { lazy } from 'react';
 import { BooleanInput, DataTable, NumberInput, required, SelectInput } from 'react-admin';
-import { Route } from 'react-router';
+import { Link, Route } from 'react-router';
+import Button from '@mui/material/Button';
+import GridIcon from '@mui/icons-material/GridOnOutlined';
 import { CardLines } from '../../crud/card-list';
 import { nameOf, vatCodes } from '../../crud/choices';
 import { passKinds } from '../../crud/choices-passes';
@@ -15,6 +17,7 @@ import { RefSelect } from '../../crud/ref-select';
 import { PriceListInputs } from './price-list-inputs';
 import { PriceName } from './price-name';
 
+const PriceGrid = lazy(() => import('./price-grid'));
 const PricePage = lazy(() => import('./price-page'));
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={passKinds} />;
 
@@ -64,5 +67,11 @@ export default defineResource({
     </>
   ),
   editPath: ':id/editar',
-  routes: <Route path=":priceId" element={<PricePage />} />,
+  listActions: <Button component={Link} to="/abonos/precios/rejilla" variant="outlined" startIcon={<GridIcon />}>Rejilla de precios</Button>,
+  routes: (
+    <>
+      <Route path="rejilla" element={<PriceGrid />} />
+      <Route path=":priceId" element={<PricePage />} />
+    </>
+  ),
 });

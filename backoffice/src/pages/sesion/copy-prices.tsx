@@ -8,12 +8,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import { savedText } from '../../crud/amount-draft';
 import { fetchAllRows } from '../../crud/export-rows';
 import { notifyProblem } from '../../crud/notify-problem';
 import { formatInstant } from '../../crud/zoned-time';
 import type { PriceRecord } from '../../providers/api-types';
 import { useEventSession } from '../eventos/event-frame';
-import { savedPrices, savedText } from './price-draft';
+import { savedPrices } from './price-draft';
 import type { Stored } from '../../providers/wire';
 
 export function CopyPrices({ onCopy }: { onCopy: (cells: Record<string, string>) => void }) {

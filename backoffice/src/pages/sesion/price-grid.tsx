@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { changesOf, type AmountChange, type Draft } from '../../crud/amount-draft';
 import { channels } from '../../crud/choices';
 import { fetchAllRows } from '../../crud/export-rows';
 import { notifyProblem } from '../../crud/notify-problem';
@@ -18,7 +19,7 @@ import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { useEventSession } from '../eventos/event-frame';
 import { CopyPrices } from './copy-prices';
-import { changesOf, savedPrices, type Change, type Draft, type GridChannel } from './price-draft';
+import { cellOf, savedPrices, type GridChannel } from './price-draft';
 import { PriceTable } from './price-table';
 
 const tabs: { id: GridChannel; name: string }[] = [{ id: null, name: 'Todos los canales' }, ...channels.map(({ id, name }) => ({ id: id as GridChannel, name }))];
@@ -101,7 +102,7 @@ export function PriceGrid() {
 }
 
 /** `amountCents: null` takes a price off sale; orders that used it keep it. */
-async function sendChanges(sessionId: number, changes: readonly Change[]): Promise<void> {
-  const prices = changes.map(({ zoneId, priceCategoryId, channel, amountCents }) => ({ zoneId, priceCategoryId, channel, amountCents }));
+async function sendChanges(sessionId: number, changes: readonly AmountChange[]): Promise<void> {
+  const prices = changes.map(({ key, amountCents }) => ({ ...cellOf(key), amountCents }));
   await call(`/api/sesiones/${sessionId}/precios`, { method: 'POST', body: { prices } });
 }
