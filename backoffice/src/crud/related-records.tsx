@@ -1,10 +1,12 @@
-// The few records that belong to the one on the screen: listed in a panel, added and changed in a dialog.
+// The records that belong to the one on the screen: listed in a panel, page by page, added and changed in a dialog.
 import { useState, type ReactNode } from 'react';
 import { useDataProvider, useGetList, useNotify, useRefresh, type Identifier, type RaRecord, type SortPayload } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
+import Pagination from '@mui/material/Pagination';
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -38,8 +40,14 @@ interface Props<R extends RaRecord> {
   actions?: ReactNode;
 }
 
+/** A panel among others: who looks for one record opens its list. */
+const perPage = 20;
+
 export function RelatedRecords<R extends RaRecord>({ resource, title, note, filter, sort = { field: 'id', order: 'ASC' }, name, columns, empty, inputs, one, defaults, toPayload, represent, canEdit = true, canDelete = true, rowActions, actions }: Props<R>) {
-  const { data, isPending, refetch } = useGetList<R>(resource, { filter, sort, pagination: { page: 1, perPage: 500 } }, { enabled: may(resource, 'list') });
+  const [page, setPage] = useState(1);
+  const { data, total = 0, isPending, refetch } = useGetList<R>(
+    resource, { filter, sort, pagination: { page, perPage } }, { enabled: may(resource, 'list'), placeholderData: keepPreviousData },
+  );
   const [open, setOpen] = useState<{ id?: Identifier } | null>(null);
   const [doomed, setDoomed] = useState<R | null>(null);
   const refresh = useRefresh();
@@ -87,6 +95,12 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
           empty={empty}
           columns={mayEdit || mayDelete || rowActions !== undefined ? [...columns, { label: 'Acciones', value: tools }] : columns}
         />
+      )}
+      {total > perPage && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
+          <Pagination count={Math.ceil(total / perPage)} page={page} siblingCount={0} aria-label={`Páginas de ${title}`} onChange={(_event, next) => setPage(next)} />
+          <Box component="span" sx={{ color: 'text.secondary' }}>{total.toLocaleString('es-ES')} en total</Box>
+        </Box>
       )}
       {open !== null && (
         <RecordDialog
