@@ -34,9 +34,44 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await expect(result.getByRole('row', {name: /^Altas apadrinadas Sí/})).toBeVisible();
     await form.getByLabel('Número de abonado').fill('doce');
     await expect(form.getByText('Solo cifras, hasta seis')).toBeVisible();
+    // [D36] Who was reminded comes page by page.
+    const reminded = page.getByRole('region', {name: 'Avisos enviados'});
+    await expect(reminded.getByRole('row')).toHaveCount(21);
+    const first = await reminded.getByRole('row').nth(1).textContent();
+    await reminded.getByRole('button', {name: 'Ir a la página 2'}).click();
+    await expect(reminded.getByRole('row').nth(1)).not.toHaveText(first!);
     await settled(page);
     await expectGoodLook(page);
   });
+});
+
+test('[D34] los precios de una lista: de otra temporada, más un porcentaje, con el teclado y de una vez', {tag: '@desktop'}, async ({as}) => {
+  const lists = await asStaff<{id: number; name: string; previousListId: number | null}[]>('admin', 'GET', `/api/listas?${new URLSearchParams({filter: '{"kind":"passes"}'})}`);
+  const list = lists.find(one => one.previousListId !== null)!;
+  const page = await as('admin');
+  await page.goto(`/admin/abonos/precios/rejilla?lista=${list.id}`);
+  const cell = page.getByRole('textbox', {name: /, Adulto$/}).first();
+  const was = await cell.inputValue();
+  await page.getByRole('button', {name: 'Copiar o subir un %'}).click();
+  const dialog = page.getByRole('dialog', {name: /^Copiar precios/});
+  await dialog.getByRole('combobox', {name: 'De dónde'}).click();
+  await page.getByRole('option', {name: /\(la anterior\)/}).click();
+  await dialog.getByLabel('Más o menos, en %').fill('100');
+  await dialog.getByRole('button', {name: 'Rellenar'}).click();
+  await expect(page.getByText(/precios puestos\. Revísalos y guarda/)).toBeVisible();
+  await expect(cell).not.toHaveValue(was);
+  await page.getByRole('button', {name: 'Descartar'}).click();
+  await cell.fill('321,5');
+  await cell.press('Enter');
+  await expect(page.getByRole('textbox', {name: /, Adulto$/}).nth(1)).toBeFocused();
+  await page.getByRole('button', {name: 'Guardar 1 precio'}).click();
+  await expect(page.getByText('1 precio guardado')).toBeVisible();
+  await expect(cell).toHaveValue('321,50');
+  await settled(page);
+  await expectGoodLook(page);
+  await cell.fill(was);
+  await page.getByRole('button', {name: 'Guardar 1 precio'}).click();
+  await expect(cell).toHaveValue(was);
 });
 
 test('alguien se apunta con su señal, ve su puesto, y la taquilla lo quita con un motivo', async ({page, as}) => {

@@ -1,5 +1,6 @@
 // The look of the tool: dense, sober, quick to scan. Two papers (light and dark), the club's colour for what
 // can be done, its accent only as a mark. Sizes live here so that screens hold none.
+import { esES } from '@mui/material/locale';
 import type { RaThemeOptions } from 'react-admin';
 import type { Brand } from './brand';
 import { inkOn, mix, readableOn } from './contrast';
@@ -45,6 +46,8 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 650, lineHeight: 1.6, fontSize: '0.72rem' },
     },
     components: {
+      // What the library itself says to screen readers.
+      ...esES.components,
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums', fontSize: '0.8125rem', lineHeight: 1.45 },
