@@ -29,8 +29,11 @@ import { useChosenList, type PassList } from './use-pass-lists';
 
 const whole = { page: 1, perPage: 1000 };
 
+/** Prices are written for the season to come. */
+const newest = (lists: readonly PassList[] | undefined): PassList | undefined => lists?.[0];
+
 export default function PassPriceGrid() {
-  const { lists, list, error, choose } = useChosenList();
+  const { lists, list, error, choose } = useChosenList(newest);
   if (!may('abonos/precios', 'list') || !may('listas', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (lists === undefined) return <LinearProgress aria-label="Cargando" />;

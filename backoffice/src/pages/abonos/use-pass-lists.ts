@@ -13,14 +13,14 @@ export function usePassLists() {
 
 export { currentSeason as currentOf };
 
-/** `?lista=` of the address. */
-export function useChosenList(): { lists: PassList[] | undefined; list: PassList | undefined; error: unknown; choose: (id: number) => void } {
+/** `?lista=` of the address; `first` says which one it is without. */
+export function useChosenList(first: (lists: readonly PassList[] | undefined) => PassList | undefined = currentSeason): { lists: PassList[] | undefined; list: PassList | undefined; error: unknown; choose: (id: number) => void } {
   const { data, error } = usePassLists();
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get('lista') ?? 0);
   return {
     lists: data,
-    list: data?.find((one) => one.id === wanted) ?? currentSeason(data),
+    list: data?.find((one) => one.id === wanted) ?? first(data),
     error,
     choose: (id) => {
       const next = new URLSearchParams(search);
