@@ -12,6 +12,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { may } from '../providers/permissions';
 import { ConfirmDialog } from './confirm-dialog';
+import { formatCount } from './count';
 import { FigureTable } from './figure-table';
 import { notifyProblem } from './notify-problem';
 import { Panel } from './panel';
@@ -99,7 +100,7 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
       {total > perPage && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
           <Pagination count={Math.ceil(total / perPage)} page={page} siblingCount={0} aria-label={`Páginas de ${title}`} onChange={(_event, next) => setPage(next)} />
-          <Box component="span" sx={{ color: 'text.secondary' }}>{total.toLocaleString('es-ES')} en total</Box>
+          <Box component="span" sx={{ color: 'text.secondary' }}>{formatCount(total)} en total</Box>
         </Box>
       )}
       {open !== null && (
