@@ -42,6 +42,14 @@ afterAll(async () => {
 
 const list = <T = Row[] & ErrorBody>(r: Resource, query: Record<string, unknown>, who = admin): Promise<Answer<T>> =>
   who.get<T>(`/api/${r.path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]))}`);
+/** A field that may be changed, and another value for it. */
+function changeOf(r: Resource, record: Row): [name: string, value: unknown] {
+  for (const f of writable(r)) {
+    const value = ['kind', 'slug', 'code', 'email'].includes(f.name) ? undefined : another(f, record[f.name], record.id);
+    if (value !== undefined && value !== record[f.name]) return [f.name, value];
+  }
+  throw new Error(`${r.path}: nothing can be changed`);
+}
 const put = (r: Resource, id: number, body: Body, headers: Record<string, string> = {}): Promise<Answer<Row & ErrorBody>> => admin.send<Row & ErrorBody>(`/api/${r.path}/${id}`, {method: 'PUT', body, headers});
 const remove = (r: Resource, id: number): Promise<Answer<Row & ErrorBody>> => admin.send<Row & ErrorBody>(`/api/${r.path}/${id}`, {method: 'DELETE', headers: {'content-type': 'text/plain'}});
 const anId = async (r: Resource): Promise<number> => (await app.db.query<{id: number}>(`select id from "${r.table}" order by id limit 1`)).rows[0].id;
@@ -134,11 +142,9 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
     expect(must(await admin.get<Row>(`/api/${r.path}/${created.id}`))).toEqual(created);
 
     // react-admin sends the whole record back, computed and read-only fields too.
-    const changes: Body = {};
-    for (const f of writable(r)) if (!['kind', 'slug', 'code', 'email'].includes(f.name)) changes[f.name] = another(f, created[f.name], created.id);
-    const field = writable(r).find(f => changes[f.name] !== undefined && changes[f.name] !== created[f.name])!;
-    const changed = must(await put(r, created.id, {...created, [field.name]: changes[field.name]}));
-    expect(changed[field.name]).toEqual(changes[field.name]);
+    const [name, value] = changeOf(r, created);
+    const changed = must(await put(r, created.id, {...created, [name]: value}));
+    expect(changed[name]).toEqual(value);
     if (r.hasVersion) expect(changed.version).toBe(created.version! + 1);
     expect(must(await put(r, created.id, {...changed})).version).toEqual(changed.version);
 
@@ -147,7 +153,7 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
   });
 
   if (byPath.get(r.path)!.hasVersion)
-    test('a change of what somebody else has changed meanwhile is refused: version in the body, or If-Match', async () => {
+    test('[D28] a change of what somebody else has changed meanwhile is refused, and so is one that does not say what it has read: version in the body, or If-Match', async () => {
       const record = SINGLETONS.includes(r.path) ? must(await admin.get<Row>(`/api/${r.path}/1`)) : await make.create(r);
       const stale = await put(r, record.id, {...record, version: record.version! + 7});
       expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
@@ -155,6 +161,16 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
       expect([header.status, header.body.code]).toEqual([409, 'stale_version']);
       expect((await put(r, record.id, {...record}, {'if-match': 'x'})).status).toBe(422);
       expect(must(await admin.get<Row>(`/api/${r.path}/${record.id}`))).toEqual(record);
+
+      // [D28] Who does not say what he has read overwrites nothing.
+      const [name, value] = changeOf(r, record);
+      const {version, ...unsaid} = {...record, [name]: value};
+      for (const header of [{}, {'if-match': '*'}] as Record<string, string>[]) {
+        const blind = await put(r, record.id, unsaid, header);
+        expect([blind.status, Object.keys(blind.body.errors ?? {})]).toEqual([422, ['version']]);
+      }
+      expect(must(await admin.get<Row>(`/api/${r.path}/${record.id}`))).toEqual(record);
+      expect(must(await put(r, record.id, unsaid, {'if-match': `"${version}"`}))[name]).toEqual(value);
     });
 
   test('a body that is not valid is refused and names its fields', async () => {

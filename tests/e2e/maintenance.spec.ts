@@ -2,7 +2,11 @@
 import {asStaff} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
 
-const setMessage = (maintenanceMessage: string | null) => asStaff('admin', 'PUT', '/api/configuracion/1', {maintenanceMessage});
+const AT = '/api/configuracion/1';
+async function setMessage(maintenanceMessage: string | null): Promise<void> {
+  const {version} = await asStaff<{version: number}>('admin', 'GET', AT);
+  await asStaff('admin', 'PUT', AT, {maintenanceMessage, version});
+}
 
 test.afterEach(() => setMessage(null));
 

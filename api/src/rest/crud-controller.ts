@@ -15,6 +15,8 @@ import type {Area} from '../auth/permissions';
 
 type Row = Record<string, unknown>;
 
+const VERSIONED = 'Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.';
+
 export function crudController(r: Resource): new (...args: never[]) => object {
   const area = r.group as Area;
   const base = `/api/${r.path}`;
@@ -25,7 +27,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
     list: operation({id: `list${r.name}`, tag, summary: `Lista de ${r.label[1]}`, permission: {area, action: 'view'}, answer: listSchema, description: `Página de ${r.label[1]}; \`Content-Range\` dice el total (exacto hasta 2.000, estimado después). ${describeFilters(r)}`}),
     get: operation({id: `get${r.name}`, tag, summary: `Ver ${r.label[0]}`, permission: {area, action: 'view'}, answer: record, errors: [404]}),
     create: operation({id: `create${r.name}`, tag, summary: `Crear ${r.label[0]}`, permission: {area, action: 'create'}, answer: record, errors: [409]}),
-    update: operation({id: `update${r.name}`, tag, summary: `Cambiar ${r.label[0]}`, permission: {area, action: 'edit'}, answer: record, errors: [404, 409]}),
+    update: operation({id: `update${r.name}`, tag, summary: `Cambiar ${r.label[0]}`, permission: {area, action: 'edit'}, answer: record, errors: [404, 409], ...(r.hasVersion && {description: VERSIONED})}),
     delete: operation({id: `delete${r.name}`, tag, summary: `Borrar ${r.label[0]}`, permission: {area, action: 'delete'}, answer: record, errors: [404, 409]}),
   };
 

@@ -94,6 +94,8 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor)
   return record;
 }
 
+const NO_VERSION = 'Falta la versión: vuelve a cargar el registro y guárdalo con su «version», o con If-Match.';
+
 export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, expected: number | null, actor: Actor): Promise<Row> {
   const before = await getRecord(tx, r, id, actor.companyId, true);
   if (r.hasVersion && expected !== null && before.version !== expected) throw stale();
@@ -102,6 +104,8 @@ export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, e
   if (changed.length === 0) return before;
   if (r.companyScope && actor.companyId !== null && changed.includes('eventCompanyId')) throw invalid({eventCompanyId: 'No puedes cambiar la compañía.'});
   await r.beforeWrite?.(tx, {before, data, actor});
+  // Whoever does not say what he has read would write over what somebody else has written since, and nobody would know.
+  if (r.hasVersion && expected === null) throw invalid({version: 'Falta la versión del registro que has leído.'}, NO_VERSION);
   // null means «nothing»: the column's default says what that is ('' or null).
   const values: unknown[] = [id];
   const sets = changed.map(n => `${quote(r.byName.get(n)!.column)} = ${data[n] === null ? 'default' : `$${values.push(data[n])}`}`);

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const put = (path: string, body: object) => stage.call('PUT', `/api/${path}`, token, body);
+/** As whoever has just read the record. */
+const put = async (path: string, body: object) => stage.call('PUT', `/api/${path}`, token, {version: (await stage.call('GET', `/api/${path}`, token)).body.version, ...body});
 const post = (path: string, body: object) => stage.call('POST', `/api/${path}`, token, body);
 const fields = (answer: {status: number; body: {errors?: object}}) => [answer.status, ...Object.keys(answer.body.errors ?? {})];
 
