@@ -28,7 +28,7 @@ export function ExportButton({ columns, fileName, chosen = false }: Props) {
     try {
       const query = { resource, sort, filter: chosen ? { id: selectedIds } : { ...(filterValues as object), ...(filter as object | undefined) } };
       const count = await exportRows(dataProvider, query, columns, fileName, format, (done, all) =>
-        setProgress(`Exportando ${formatCount(done)} de ${formatCount(all)}…`),
+        setProgress(`Exportando ${formatCount(done)}${all > done ? ` de unas ${formatCount(all)}` : ''}…`),
       );
       notify(plural(count, 'fila exportada', 'filas exportadas'), { type: 'info' });
     } catch (failure) {

@@ -1,9 +1,10 @@
 // Exports every row that the list's filters leave, page by page, as CSV or workbook in Spanish: column names and
 // values as on the screen, references by their name.
-import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
+import type { DataProvider, RaRecord } from 'react-admin';
 import { may } from '../providers/permissions';
 import { nameOf, type Choice } from './choices';
 import { downloadText, toCsv } from './csv';
+import { fetchAllRows, type Query } from './fetch-all-rows';
 import type { CellKind } from './xlsx';
 import { formatEuros, formatPercent } from './money';
 import { formatDay, formatInstant } from './zoned-time';
@@ -16,29 +17,7 @@ export interface ExportColumn {
   reference?: { resource: string; field: string };
 }
 
-interface Query {
-  resource: string;
-  sort: SortPayload;
-  filter: Record<string, unknown>;
-}
-
 const pageSize = 1000;
-
-/** @param onProgress rows fetched so far and in total */
-export async function fetchAllRows(
-  dataProvider: DataProvider,
-  { resource, sort, filter }: Query,
-  onProgress: (done: number, total: number) => void,
-): Promise<RaRecord[]> {
-  const rows: RaRecord[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await dataProvider.getList(resource, { sort, filter, pagination: { page, perPage: pageSize } });
-    rows.push(...answer.data);
-    const total = answer.total ?? rows.length;
-    onProgress(rows.length, total);
-    if (rows.length >= total || answer.data.length === 0) return rows;
-  }
-}
 
 async function fetchNames(dataProvider: DataProvider, column: ExportColumn, rows: RaRecord[]): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();

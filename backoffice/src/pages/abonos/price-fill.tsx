@@ -15,7 +15,7 @@ import TextField from '@mui/material/TextField';
 import type { Draft, Saved } from '../../crud/amount-draft';
 import { nameOf } from '../../crud/choices';
 import { passKinds } from '../../crud/choices-passes';
-import { fetchAllRows } from '../../crud/export-rows';
+import { fetchAllRows } from '../../crud/fetch-all-rows';
 import { parsePercent } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
 import { plural } from '../../crud/plural';

@@ -13,7 +13,7 @@ import { AccessDenied } from '../../crud/access-denied';
 import { changesOf, type Draft } from '../../crud/amount-draft';
 import { AmountGrid } from '../../crud/amount-grid';
 import { passKinds } from '../../crud/choices-passes';
-import { fetchAllRows } from '../../crud/export-rows';
+import { fetchAllRows } from '../../crud/fetch-all-rows';
 import { LoadProblem } from '../../crud/load-problem';
 import { PageHeader } from '../../crud/page-header';
 import { Panel } from '../../crud/panel';

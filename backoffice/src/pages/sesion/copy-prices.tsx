@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { savedText } from '../../crud/amount-draft';
-import { fetchAllRows } from '../../crud/export-rows';
+import { fetchAllRows } from '../../crud/fetch-all-rows';
 import { notifyProblem } from '../../crud/notify-problem';
 import { formatInstant } from '../../crud/zoned-time';
 import type { PriceRecord } from '../../providers/api-types';

@@ -10,7 +10,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { changesOf, type AmountChange, type Draft } from '../../crud/amount-draft';
 import { channels } from '../../crud/choices';
-import { fetchAllRows } from '../../crud/export-rows';
+import { fetchAllRows } from '../../crud/fetch-all-rows';
 import { notifyProblem } from '../../crud/notify-problem';
 import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
