@@ -249,3 +249,17 @@ describe('whatever comes in, the answer is a plan or the documented refusal', ()
     );
   });
 });
+
+test('a plan that knows no categories is taken, its seats are of none', () => {
+  const plan = hall() as {categories: unknown[]; zones: {rows: {seats: {category?: string}[]}[]}[]};
+  const seats = importPlan(JSON.stringify(plan)).seatCount;
+  plan.categories = [];
+  for (const [n, seat] of plan.zones.flatMap(zone => zone.rows).flatMap(row => row.seats).entries()) {
+    if (n % 2) delete seat.category;
+    else seat.category = '';
+  }
+  const read = importPlan(JSON.stringify(plan));
+  expect(read.seatCount).toBe(seats);
+  expect(read.zones.map(zone => zone.tier)).toEqual(read.zones.map(() => undefined));
+  expect(problemsOf(() => importPlan(JSON.stringify({...plan, zones: []})))).toMatchObject([{code: 'no_seats', message: expect.stringMatching(/«A-1-5».*pretix/)}]);
+});

@@ -68,6 +68,8 @@ function readCategories(list: unknown, add: AddProblem): Map<string, string> {
       if (!isRecord(category) || !isText(category.name)) add(`categories[${i}]`, 'malformed', `La categoría ${i + 1} no tiene nombre.`);
       else if (!colors.has(category.name)) colors.set(category.name, readColor(category.color) ?? paletteColor(i));
     }
+    // A plan that knows no categories has seats of none.
+    if (list.length === 0) colors.set('', paletteColor(0));
   }
   return colors;
 }
@@ -126,7 +128,7 @@ function readRow(
   }
   const own = new Map<string, RowSpec>();
   for (const [i, seat] of row.seats.entries()) {
-    const read = readSeat(seat, `${place}.seats[${i}]`, zoneName, label, add);
+    const read = readSeat(seat, `${place}.seats[${i}]`, zoneName, label, !colors.has(''), add);
     if (!read) continue;
     if (!colors.has(read.category)) {
       const element = seatElement(zoneName, label, read.number);
@@ -145,19 +147,20 @@ function readRow(
   }
 }
 
-function readSeat(seat: unknown, place: string, zoneName: string, label: string, add: AddProblem) {
+function readSeat(seat: unknown, place: string, zoneName: string, label: string, hasCategory: boolean, add: AddProblem) {
   const position = isRecord(seat) ? readPosition(seat.position) : undefined;
   if (!isRecord(seat) || !position) {
     add(place, 'bad_number', `La posición de la butaca ${place} no son dos números.`);
     return undefined;
   }
   const [guid, number] = [seat.seat_guid, seat.seat_number].map(text => (isText(text) ? text.trim() : ''));
-  if (!guid || !number || !isText(seat.category)) {
+  const category = isText(seat.category) ? seat.category : hasCategory ? null : '';
+  if (!guid || !number || category === null) {
     const what = !guid ? 'identificador (seat_guid)' : !number ? 'número (seat_number)' : 'categoría (category)';
     add(place, 'missing_label', `Una butaca de la fila ${quote(label)} de la zona ${quote(zoneName)} no tiene ${what}: ${place}.`);
     return undefined;
   }
-  return {...position, guid, number, category: seat.category};
+  return {...position, guid, number, category};
 }
 
 export function readPosition(position: unknown): Offset | undefined {

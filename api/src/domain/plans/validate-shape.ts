@@ -127,10 +127,14 @@ function checkSeats(row: Json, element: string, add: Add): number {
   return count;
 }
 
+const NO_SEATS =
+  'El plano no tiene butacas ni zonas sin numerar. En un SVG, cada butaca es una figura con su id, como «A-1-5» (zona, fila, butaca), ' +
+  'y una zona sin numerar, una con data-zone y data-capacity; en el JSON de pretix, las butacas están en zones → rows → seats.';
+
 function checkCounts(plan: Json, seats: number, kinds: string[], add: Add): void {
   if (seats > PLAN_LIMITS.seats) add('plano', 'too_many_seats', tooManySeats(seats));
   else if (plan.seatCount !== seats) add('seatCount', 'malformed', `El plano dice tener otras butacas que las ${seats} que trae.`);
-  if (seats === 0 && !kinds.includes('general')) add('plano', 'no_seats', 'El plano no tiene butacas ni zonas sin numerar.');
+  if (seats === 0 && !kinds.includes('general')) add('plano', 'no_seats', NO_SEATS);
 }
 
 export function tooManySeats(seats: number): string {
