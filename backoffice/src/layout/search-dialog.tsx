@@ -47,9 +47,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   };
   // Who types, or reads in a card, and presses Enter at once means the first that is found.
   useEffect(() => {
-    if (!wantsFirst || isWaiting) return;
-    setWantsFirst(false);
-    open(hits[0]);
+    if (wantsFirst && !isWaiting) open(hits[0]);
   });
   const hint = !isEnough(asked)
     ? 'Escribe al menos dos letras o cifras.'
