@@ -24,6 +24,7 @@ import { HolderMoney } from './holder-money';
 import { HolderPapers } from './holder-papers';
 import { HolderPassPanel } from './holder-pass-panel';
 import { HolderPerson } from './holder-person';
+import { ChoicesPanel } from './choices-panel';
 import { HolderSeason } from './holder-season';
 import { PassActs } from './pass-acts';
 import { SignUpDialog } from './sign-up-dialog';
@@ -62,6 +63,7 @@ export default function HolderPage() {
       <HolderPerson person={person.data} />
       {pass === null ? <Alert severity="info" sx={{ mb: 2 }}>No tiene abono en {detail.listName}.</Alert> : <HolderPassPanel detail={detail} pass={pass} onChanged={changed} />}
       <HolderMoney detail={detail} walletCents={person.data.walletCents} name={holderName(person.data)} onChanged={() => void refetch()} />
+      {detail.pass?.categoryKind === 'choose_n' && <ChoicesPanel passId={detail.pass.id} />}
       <HolderSeason detail={detail} />
       <HolderPapers detail={detail} onReviewed={() => void refetch()} />
       <RecordHistory resource="abonados" id={detail.holderId} />
