@@ -1,4 +1,5 @@
 // All rows of a list, whatever its length: what is exported is complete, or says that it is not.
+import { formatCount } from './count';
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
 
 export interface Query {
@@ -39,7 +40,7 @@ export async function fetchAllRows(
   }
 }
 
-const tooMany = `Son más de ${MOST_ROWS.toLocaleString('es-ES')} filas: filtra la lista y exporta por partes.`;
+const tooMany = `Son más de ${formatCount(MOST_ROWS)} filas: filtra la lista y exporta por partes.`;
 
 function inOrder(rows: RaRecord[], { field, order }: SortPayload): RaRecord[] {
   const way = order === 'DESC' ? -1 : 1;

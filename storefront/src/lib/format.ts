@@ -15,6 +15,9 @@ function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
 export const euros = (cents: number) => money.format(cents / 100);
 export const count = (n: number) => whole.format(n);
 
+/** 1250 basis points -> «12,5». */
+export const percent = (bp: number) => whole.format(bp / 100);
+
 /** «1 entrada», «3 entradas». */
 export const tickets = (n: number) => `${whole.format(n)} ${n === 1 ? 'entrada' : 'entradas'}`;
 

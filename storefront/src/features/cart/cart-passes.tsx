@@ -4,6 +4,7 @@ import { useAccount } from '../../lib/account';
 import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { putCart } from '../../lib/cart';
+import { percent } from '../../lib/format';
 import { cartPassesKey } from '../../lib/keys';
 import { useQuery } from '../../lib/query';
 import { asApiError } from '../../lib/request';
@@ -40,7 +41,7 @@ export function LinePasses({ passes }: { passes: CartPass[] }) {
         ? <Button look="quiet" isBusy={isBusy} onClick={() => void use(used, false)}>Quitar el abono «{used.categoryName}»</Button>
         : passes.map((pass) => (
           <Button key={pass.passId} isBusy={isBusy} onClick={() => void use(pass, true)}>
-            Usar {passes.length > 1 ? `el abono de ${pass.holderName}` : 'mi abono'}: {(pass.discountBp / 100).toLocaleString('es-ES')} % menos
+            Usar {passes.length > 1 ? `el abono de ${pass.holderName}` : 'mi abono'}: {percent(pass.discountBp)} % menos
           </Button>
         ))}
       {problem && <Refusal>{problem}</Refusal>}

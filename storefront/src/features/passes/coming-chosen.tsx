@@ -1,4 +1,5 @@
 // «Lo que viene» of the passes that do not open every session: the chosen ones, or what they make cheaper.
+import { percent } from '../../lib/format';
 import type { OwnPass } from '../../lib/types';
 import { ButtonLink } from '../../ui/button';
 import { PageLink } from '../../ui/page-link';
@@ -24,12 +25,10 @@ export function ComingChosen({ pass, choices }: { pass: OwnPass; choices: NonNul
   );
 }
 
-export const percentOf = (bp: number) => (bp % 100 === 0 ? String(bp / 100) : (bp / 100).toLocaleString('es-ES'));
-
 export function ComingCheaper({ pass, discountBp }: { pass: OwnPass; discountBp: number }) {
   return (
     <Section title="Tus entradas" aside={<PageLink to="/eventos">Todos los eventos</PageLink>}>
-      <p>Con este abono, una entrada de cada partido te cuesta un <strong>{percentOf(discountBp)} %</strong> menos. Elige la butaca como siempre y, en el carrito, pulsa «Usar mi abono». La puerta la abre la entrada, no el carnet.</p>
+      <p>Con este abono, una entrada de cada partido te cuesta un <strong>{percent(discountBp)} %</strong> menos. Elige la butaca como siempre y, en el carrito, pulsa «Usar mi abono». La puerta la abre la entrada, no el carnet.</p>
       <ul>
         {pass.nextSessions.map((session) => (
           <SessionRow key={session.eventSessionId} session={session}>
