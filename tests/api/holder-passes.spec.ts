@@ -6,6 +6,7 @@ import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
+import {letters} from '../support/mails';
 import {makePasses} from '../support/pass-list';
 import {holdSeats} from '../support/purchase';
 import {count} from '../support/until';
@@ -130,7 +131,7 @@ describe('the seat', () => {
     expect(lent).toMatchObject({toName: 'Pilar Moya'});
     expect(new Set(answers.map(answer => answer.body.lent?.code)).size).toBe(1);
     expect(await mails('pass_transfer')).toEqual(['pilar@example.org']);
-    const {rows} = await app.db.query<{html: string; text: string}>(`select html, text from mail_message where kind = 'pass_transfer'`);
+    const rows = await letters(app.db, `kind = 'pass_transfer'`);
     expect(rows[0].text.replace(/ /g, '')).toContain(lent!.code);
     expect(rows[0].html).toContain('aria-label="Código QR"');
     const rights = async () => (await app.db.query<{source: string; status: string}>(`select source, status from access_right where event_session_id = $1 and seat_id = $2 and source in ('pass', 'pass_transfer') order by source`, [world.sessionId, world.seat(2)])).rows.map(row => `${row.source} ${row.status}`);

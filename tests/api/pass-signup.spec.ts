@@ -9,6 +9,7 @@ import {payAtBank} from '../support/bank';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
+import {letters} from '../support/mails';
 import {BORN, makeSignUps, newPerson, nifOf, PASS, type SignUpWorld, type WantedPerson} from '../support/sign-ups';
 import {until} from '../support/until';
 import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../support/visitor';
@@ -77,7 +78,7 @@ const pay = async (answer: Answer<Signed>) => {
 const staff = () => new Visitor(app.url, world.staff.admin.token);
 const review = (documentId: number, isApproved: boolean, note = '') => staff().post<Reviewed>(`/api/abonos/documentos/${documentId}/revisar`, {isApproved, note});
 const documentsOf = async (passId: number): Promise<number[]> => (await app.db.query<{id: number}>(`select id from pass_document where season_pass_id = $1 and state = 'pending' order by id`, [passId])).rows.map(row => row.id);
-const mailOf = async (kind: string): Promise<{to: string; text: string} | undefined> => (await app.db.query<{to: string; text: string}>('select to_email as to, text from mail_message where kind = $1 order by id desc limit 1', [kind])).rows[0];
+const mailOf = async (kind: string): Promise<{to: string; text: string} | undefined> => (await letters(app.db, 'kind = $1', [kind])).at(-1);
 const linkOf = (text: string) => /enlace=([\w.-]+)/.exec(text)![1]!;
 const papers = (who: Visitor, link: string) => who.get<Papers>(`/api/public/payment-links/${link}/papers`);
 const sendPaper = (who: Visitor, link: string, content = PDF) => who.send<Papers>(`/api/public/payment-links/${link}/papers?name=otro.pdf&text=${encodeURIComponent('Libro de familia')}`, {method: 'POST', body: content, headers: {'content-type': 'application/octet-stream'}});
@@ -187,8 +188,8 @@ describe('what is paid is confirmed', () => {
     const {orderId, code, number: card} = rows[0];
     await confirmOrder(app.runtime, orderId);
     await confirmOrder(app.runtime, orderId);
-    const mails = (await app.db.query<{text: string; to: string; attachments: object[]}>(`select text, to_email as to, attachments from mail_message where kind = 'dues_receipt' and order_id = $1`, [orderId])).rows;
-    expect(mails).toEqual([{to: BUYER.email, attachments: [{kind: 'receipt_pdf', orderId}], text: expect.stringContaining(card)}]);
+    const mails = await letters(app.db, `kind = 'dues_receipt' and order_id = $1`, [orderId]);
+    expect(mails).toMatchObject([{to: BUYER.email, attachments: [{kind: 'receipt_pdf', orderId}], text: expect.stringContaining(card)}]);
     expect(mails[0].text).toContain(code.replace(/(.{4})(?=.)/g, '$1 '));
     expect(mails[0].text.match(/120,00/g)).toHaveLength(2);
     const hash = signedId(app.runtime.config.secret, 'reservation', orderId);

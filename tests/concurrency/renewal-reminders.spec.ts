@@ -5,6 +5,7 @@ import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
+import {letters} from '../support/mails';
 import {makeRenewals, type Holder, type RenewalWorld} from '../support/renewals';
 import {count, long} from '../support/until';
 
@@ -40,7 +41,7 @@ interface Mail {
   subject: string;
   text: string;
 }
-const mails = async (): Promise<Mail[]> => (await app.db.query<Mail>(`select to_email as to, subject, text from mail_message where kind = 'renewal_reminder' order by id`)).rows;
+const mails = async (): Promise<Mail[]> => letters(app.db, `kind = 'renewal_reminder'`);
 const toldDays = async (holderId: number): Promise<number[]> => (await app.db.query<{n: number}>('select days_before as n from campaign_reminder where pass_holder_id = $1 order by id', [holderId])).rows.map(row => row.n);
 
 test('negative control: looking who has not been told and writing afterwards tells them twice', async () => {

@@ -10,6 +10,7 @@ import {freshDatabase} from '../support/database';
 import {chanceOf, figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
+import {letters} from '../support/mails';
 import {bankWord, checkOut, childConfig, holdSeats, must, placeOrder, postForm, resultOf, type CartView, SOON} from '../support/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/until';
 import {hangUp, Visitor} from '../support/visitor';
@@ -136,7 +137,7 @@ test('[F15] the nights of 29 March and 25 October 2026: ticket, mail, page and c
     const pdf = readPdf(Buffer.from(await (await fetch(`${child.url}/api/public/reservations/${hash}/tickets.pdf`)).arrayBuffer())).pages.join(' ');
     expect(pdf).toMatch(night.day);
     expect(pdf).toMatch(hourOf(night.shown));
-    const mail = async () => (await db.query<{text: string}>(`select text from mail_message where order_id = (select id from "order" where number = $1)`, [order.orderNumber])).rows[0];
+    const mail = async () => (await letters(db, 'order_id = (select id from "order" where number = $1)', [order.orderNumber]))[0];
     await until('the mail is written', async () => (await mail()) !== undefined, 30_000);
     expect((await mail()).text).toMatch(night.day);
     expect((await mail()).text).toMatch(hourOf(night.shown));

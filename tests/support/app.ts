@@ -20,8 +20,9 @@ export const ROOT = path.resolve(__dirname, '..', '..');
 const FIRST_PORT = 10_000 + (process.ppid % 200) * 100;
 const PORTS_A_WORKER = 25;
 
+export const APP_SECRET = 'solo-para-las-pruebas-0123456789-abcdef';
 /** What every test instance runs with; `DATABASE_POOL` is small because all tests share one server. */
-const ENVIRONMENT = {HOST: '127.0.0.1', DEMO: 'false', LOG_LEVEL: 'silent', DATABASE_POOL: '10', HOLDS_PER_10_MIN: '1000000000', HELD_PER_ADDRESS: '1000000000', STREAMS_PER_ADDRESS: '1000000000', APP_SECRET: 'solo-para-las-pruebas-0123456789-abcdef'};
+const ENVIRONMENT = {HOST: '127.0.0.1', DEMO: 'false', LOG_LEVEL: 'silent', DATABASE_POOL: '10', HOLDS_PER_10_MIN: '1000000000', HELD_PER_ADDRESS: '1000000000', STREAMS_PER_ADDRESS: '1000000000', APP_SECRET};
 
 export interface TestApp {
   url: string;

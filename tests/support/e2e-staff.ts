@@ -82,10 +82,10 @@ export interface Mail {
   text: string;
 }
 
-/** The newest mail of the outbox to this address; undefined when there is none yet. */
+/** The newest mail of the outbox to this address, with its links; undefined when there is none yet. */
 export async function lastMailTo(email: string, kind?: string): Promise<Mail | undefined> {
   const query = new URLSearchParams({filter: JSON.stringify({q: email}), sort: '["id","DESC"]', range: '[0,9]'});
   const mails = await asStaff<Mail[]>('admin', 'GET', `/api/correos?${query}`);
   const found = mails.find(mail => mail.toEmail === email && (!kind || mail.kind === kind));
-  return found && asStaff<Mail>('admin', 'GET', `/api/correos/${found.id}`);
+  return found && {...found, ...(await asStaff<Pick<Mail, 'html' | 'text'>>('admin', 'POST', `/api/correos/${found.id}/abrir`))};
 }

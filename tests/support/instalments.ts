@@ -7,6 +7,7 @@ import {agreeToKeepCard, keepCard} from '../../api/src/domain/instalments/keep-c
 import {cardPlace} from '../../api/src/jobs/charge-instalments';
 import type {TestApp} from './app';
 import type {World} from './fixture';
+import {letters, type Letter} from './mails';
 import {makePasses} from './pass-list';
 
 export interface InstalmentPass {
@@ -51,7 +52,7 @@ export const passState = async (app: TestApp, passId: number): Promise<string> =
 /** How often the bank has taken money with these passes' cards. */
 export const chargesAtBank = async (app: TestApp): Promise<{identifier: string; times: number; cents: number}[]> =>
   (await app.db.query<{identifier: string; times: number; cents: number}>(`select card_identifier as identifier, count(*)::int as times, sum(charged_cents - refunded_cents)::int as cents from test_bank.operation where card_identifier is not null and state = 'authorised' group by 1`)).rows;
-export const mailsOf = async (app: TestApp, kind: string): Promise<{to: string; text: string}[]> => (await app.db.query<{to: string; text: string}>('select to_email as to, text from mail_message where kind = $1 order by id', [kind])).rows;
+export const mailsOf = (app: TestApp, kind: string): Promise<Letter[]> => letters(app.db, 'kind = $1', [kind]);
 /** Time passes: everything of these instalments happened so many days earlier. */
 export const daysPass = (app: TestApp, passIds: number[], days: number) =>
   app.db.query(`update instalment set due_on = due_on - $2::int, grace_until_on = grace_until_on - $2::int, last_attempt_at = last_attempt_at - make_interval(days => $2) where season_pass_id = any($1)`, [passIds, days]);

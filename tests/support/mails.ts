@@ -1,5 +1,7 @@
-/** What the product has written to somebody, as its mailbox would show it. */
+/** What the product has written to somebody, as its mailbox would show it: with its links, which the rows keep sealed. */
 import type {Database} from '../../api/src/db';
+import {openBody} from '../../api/src/mail/conceal';
+import {APP_SECRET} from './app';
 
 export interface Letter {
   id: number;
@@ -8,13 +10,17 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  attachments: object[];
 }
 
-/** Oldest first. */
-export async function mailsTo(app: {db: Database}, email: string): Promise<Letter[]> {
-  const {rows} = await app.db.query<Letter>(
-    'select id, kind, to_email as "to", subject, html, text from mail_message where to_email = $1 order by id',
-    [email],
+/** Those that `where` chooses, oldest first. */
+export async function letters(db: Database, where: string, values: unknown[] = []): Promise<Letter[]> {
+  const {rows} = await db.query<Letter & {key: string; sealed: Buffer | null}>(
+    `select id, kind, to_email as "to", subject, html, text, attachments, dedupe_key as key, sealed_body as sealed
+       from mail_message where ${where} order by id`,
+    values,
   );
-  return rows;
+  return rows.map(({key, sealed, ...row}) => ({...row, ...(sealed && openBody(APP_SECRET, key, sealed))}));
 }
+
+export const mailsTo = (app: {db: Database}, email: string): Promise<Letter[]> => letters(app.db, 'to_email = $1', [email]);

@@ -193,5 +193,10 @@ async function prune(runtime: Runtime): Promise<void> {
   await runtime.db.query(`delete from idempotency_key where created_at < now() - interval '3 days'`);
   await runtime.db.query(`delete from cart where state = 'closed' and created_at < now() - interval '30 days' and not exists (select 1 from "order" o where o.cart_id = cart.id)`);
   await runtime.db.query(`delete from customer_session where expires_at < now()`);
+  // Nobody sends these any more by itself: a week is enough for whoever mends the mail server.
+  await runtime.db.query(
+    `update mail_message set sealed_body = null
+      where sealed_body is not null and state in ('failed', 'outbox') and created_at < now() - interval '7 days'`,
+  );
   await runtime.db.query(`delete from login_session where expires_at < now() - interval '30 days'`);
 }

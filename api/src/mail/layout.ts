@@ -24,6 +24,8 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** Codes that open something and stand in the body: they are for its reader alone (conceal.ts). */
+  secrets?: string[];
 }
 
 export interface MailParts {
@@ -35,6 +37,7 @@ export interface MailParts {
   body: SafeHtml;
   /** The same mail as plain text, paragraph by paragraph; without title and foot. */
   text: string[];
+  secrets?: string[];
 }
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -97,7 +100,7 @@ ${parts.body}
     legal,
     `Aviso legal: ${identity.publicUrl}/aviso-legal · Privacidad: ${identity.publicUrl}/aviso-de-privacidad`,
   ];
-  return {subject, html: markup.toString(), text: `${text.map(paragraph => paragraph.split('\n').map(withoutControls).join('\n')).join('\n\n')}\n`};
+  return {subject, secrets: parts.secrets, html: markup.toString(), text: `${text.map(paragraph => paragraph.split('\n').map(withoutControls).join('\n')).join('\n\n')}\n`};
 }
 
 /** Keeps the inbox from showing the beginning of the mail after a short preheader. */

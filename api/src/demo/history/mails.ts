@@ -1,5 +1,6 @@
 /** The latest mails, as the product writes them, in the outbox: nothing of the demo is ever sent. */
 import type {Config} from '../../config';
+import {conceal, sealBody} from '../../mail/conceal';
 import {readOrderFile} from '../../files/order-document';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import {renderRefundDone} from '../../mail/render/refund-done';
@@ -11,9 +12,10 @@ import type {StoredOrder} from './order-draft';
 const CONFIRMATIONS = 30;
 const REFUNDS = 8;
 
-interface Mail extends RenderedMail {
+interface Mail extends Omit<RenderedMail, 'secrets'> {
   dedupe_key: string;
   kind: string;
+  sealed_body: Buffer;
   to_email: string;
   attachments: object[];
   order_id: number;
@@ -30,7 +32,7 @@ export async function storeMails(tx: Tx, stored: StoredOrder[], config: Config):
   await insertRows(
     tx,
     'mail_message',
-    {dedupe_key: 'text', kind: 'text', to_email: 'text', subject: 'text', html: 'text', text: 'text', attachments: 'jsonb', order_id: 'int', state: 'text', attempts: 'int', created_at: 'timestamptz'},
+    {dedupe_key: 'text', kind: 'text', to_email: 'text', subject: 'text', html: 'text', text: 'text', sealed_body: 'bytea', attachments: 'jsonb', order_id: 'int', state: 'text', attempts: 'int', created_at: 'timestamptz'},
     mails.sort((a, b) => a.created_at.getTime() - b.created_at.getTime()),
   );
 }
@@ -41,7 +43,7 @@ async function confirmation(tx: Tx, s: StoredOrder, config: Config): Promise<Mai
     identity: file.identity, orderNumber: file.number, paidAt: file.paidAt ?? file.createdAt, timezone: file.timezone, firstName: file.firstName, reservationUrl: file.reservationUrl, sessions: file.sessions,
     totalCents: file.totalCents, discountCents: file.discountCents, feeCents: file.feeCents, refundedCents: file.refundedCents, payments: file.payments,
   });
-  return row(mail, s, `order-confirmation:${s.id}`, 'order_confirmation', s.order.paidAt!, [{kind: 'tickets_pdf', orderId: s.id}, {kind: 'calendar', orderId: s.id}]);
+  return row(config, mail, s, `order-confirmation:${s.id}`, 'order_confirmation', s.order.paidAt!, [{kind: 'tickets_pdf', orderId: s.id}, {kind: 'calendar', orderId: s.id}]);
 }
 
 async function refundDone(tx: Tx, s: StoredOrder, config: Config): Promise<Mail> {
@@ -52,9 +54,10 @@ async function refundDone(tx: Tx, s: StoredOrder, config: Config): Promise<Mail>
     identity: file.identity, orderNumber: file.number, firstName: file.firstName, amountCents: refund.amountCents, method: refund.payment.method, cause: 'requested', reservationUrl: file.reservationUrl,
     hasTicketsLeft: s.order.state === 'partially_refunded', sessions,
   });
-  return row(mail, s, `refund:${s.refundIds.get(refund)}`, 'refund_done', new Date(refund.createdAt.getTime() + 6_000), []);
+  return row(config, mail, s, `refund:${s.refundIds.get(refund)}`, 'refund_done', new Date(refund.createdAt.getTime() + 6_000), []);
 }
 
-function row(mail: RenderedMail, s: StoredOrder, key: string, kind: string, at: Date, attachments: object[]): Mail {
-  return {...mail, dedupe_key: key, kind, to_email: s.order.buyer.email, attachments, order_id: s.id, state: 'outbox', attempts: 1, created_at: at};
+function row(config: Config, mail: RenderedMail, s: StoredOrder, key: string, kind: string, at: Date, attachments: object[]): Mail {
+  const sealed_body = sealBody(config.secret, key, mail);
+  return {...conceal(mail, config.publicUrl), subject: mail.subject, sealed_body, dedupe_key: key, kind, to_email: s.order.buyer.email, attachments, order_id: s.id, state: 'outbox', attempts: 1, created_at: at};
 }

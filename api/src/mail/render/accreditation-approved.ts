@@ -23,6 +23,7 @@ export function renderAccreditation(mail: AccreditationMail): RenderedMail {
     subject: `Acreditación aprobada: ${mail.eventTitle}`,
     preheader: how,
     title: 'Acreditación aprobada',
+    secrets: [mail.code],
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(what)}${panel(html`<h2 class="ink" style="${STYLE.heading}">${mail.code}</h2><p class="ink" style="${STYLE.cell}margin:0;">${mail.eventTitle}<br>${when}</p>`)}${paragraph(how)}`,
     text: [greeting(mail.firstName), what, `Código: ${mail.code}\n${when}`, how],
   });

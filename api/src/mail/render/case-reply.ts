@@ -19,6 +19,7 @@ export function renderCaseReply(mail: CaseReplyMail): RenderedMail {
     subject: `${mail.title} (${mail.caseNumber})`,
     preheader: mail.body.slice(0, 120),
     title: 'Respuesta a tu mensaje',
+    secrets: [mail.trackingCode],
     body: html`${paragraph(greeting(mail.firstName))}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${mail.body.split('\n').map((line, i) => html`${i > 0 && html`<br>`}${line}`)}</p>`)}${smallPrint(about)}${smallPrint(foot)}`,
     text: [greeting(mail.firstName), mail.body, about, foot],
   });

@@ -41,6 +41,7 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
     identity: r.identity,
     subject: isWelcome ? `${title} (pedido ${r.orderNumber})` : `Pago recibido: ${r.lines.length === 1 ? r.lines[0].description : `${r.lines.length} conceptos`} (pedido ${r.orderNumber})`,
     preheader: `${euros(r.totalCents)} · pedido ${r.orderNumber}`,
+    secrets: r.cards.flatMap(({code}) => [code, inFours(code)]),
     title,
     body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${r.cards.map(card => panel(html`<h2 class="ink" style="${STYLE.heading}">${card.holderName}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${aboutCard(card).map(line => html`${line}<br>`)}</p>${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`))}${isWelcome && paragraph(CARD_HOW)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${line.description}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${coming.length > 0 && panel(html`<h2 class="ink" style="${STYLE.heading}">Plazos que quedan</h2><p class="ink" style="${STYLE.cell}margin:0;">${coming.map(line => html`${line}<br>`)}</p>`)}${later && paragraph(later)}${button(r.identity, 'Ver mi abono', r.pageUrl)}${smallPrint(foot)}`,
     text: [

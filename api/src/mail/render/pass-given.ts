@@ -37,6 +37,7 @@ export function renderPassGiven(mail: PassGivenMail): RenderedMail {
     identity: mail.identity,
     subject: `${isTransfer ? 'Te ceden un asiento' : 'Te invitan'}: ${mail.eventTitle}`,
     preheader: `${when} · ${mail.venueName}`,
+    secrets: [mail.code, inFours(mail.code)],
     title: isTransfer ? 'Tienes un asiento' : 'Tienes una invitación',
     body: html`${paragraph(greeting(mail.toName))}${paragraph(what)}${panel(html`<h2 class="ink" style="${STYLE.heading}">${mail.eventTitle}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${when}<br>${mail.venueName}<br><strong>${where}</strong></p>${qrTable(mail.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(mail.code)}</p>`)}${paragraph(how)}${rule && paragraph(rule)}${smallPrint(otherwise)}`,
     text: [greeting(mail.toName), what, `${when}\n${mail.venueName}\n${where}`, `Código: ${inFours(mail.code)}`, how, ...(rule ? [rule] : []), otherwise],
