@@ -32,10 +32,10 @@ named as (
          g.state in ('issued', 'sent', 'proposed', 'accepted') and s.ends_at > now() as "canRevoke", case when g.state in ('issued', 'sent', 'proposed', 'accepted') then 'in_force' when g.state = 'used' then 'used' else 'revoked' end as what
     from given g join season_pass p on p.id = g.season_pass_id join event_session s on s.id = g.event_session_id left join staff_user u on u.id = g.staff_user_id
    where ($2::text is null or g.kind = $2) and ($3::int is null or s.id = $3)
-     and ($4::text = '' or unaccent(lower(p.holder_name || ' ' || p.member_code || ' ' || g.person || ' ' || g.contact || ' ' || g."docNo")) like '%' || unaccent(lower($4)) || '%'))`;
+     and ($4::text = '' or unaccent(lower(p.holder_name || ' ' || p.member_code || ' ' || g.person || ' ' || g.contact || ' ' || g."docNo")) like anywhere($4)))`;
 
 export async function readEventGuests(tx: Tx, filter: GuestFilter): Promise<EventGuests> {
-  const given = [filter.eventId, filter.kind, filter.sessionId, filter.text.trim().replace(/[\\%_]/g, '\\$&')];
+  const given = [filter.eventId, filter.kind, filter.sessionId, filter.text.trim()];
   const {rows: counts} = await tx.query<Omit<EventGuests, 'rows' | 'total'> & {all: number}>(
     `${FOUND} select count(*) filter (where what = 'in_force')::int as "inForce", count(*) filter (where what = 'used')::int as used, count(*) filter (where what = 'revoked')::int as revoked, count(*) filter (where $5::text is null or what = $5)::int as all from named`,
     [...given, filter.state],

@@ -19,11 +19,8 @@ export interface ListQuery {
   isSearchOnly: boolean;
 }
 
-/** What is searched for in a table of words, as texts of tsqueries: the words as they are, and as beginnings. */
-export interface Words {
-  whole: string;
-  begun: string;
-}
+/** What is searched for in a table of words: as it was typed, one space between two words. PostgreSQL makes the query of it (`words_query`). */
+export type Words = string;
 
 /** Null: nothing is searched for, or the table is of another kind. */
 export function wordsOf(resource: Resource, raw: {filter?: string}): Words | null {
@@ -32,8 +29,7 @@ export function wordsOf(resource: Resource, raw: {filter?: string}): Words | nul
   // «Navarro Ibáñez, Lucía», «Sector 104, fila 7»: as lists and cards write them.
   const words = typeof q === 'string' ? placed(resource, q).replaceAll('\u0000', ' ').trim().slice(0, 200).split(/[\s,;]+/).filter(Boolean).slice(0, 8) : [];
   if (words.length === 0) return null;
-  const quoted = words.map(word => `'${word.replace(/['\\]/g, '$&$&')}'`);
-  return {whole: quoted.join(' & '), begun: quoted.map(word => `${word}:*`).join(' & ')};
+  return words.join(' ');
 }
 
 /** «fila 10» is one word, and so is «229/10/28», however it is written. */
@@ -43,7 +39,7 @@ function placed(resource: Resource, q: string): string {
 }
 
 /** How the words of `q` are met: by the ids that were found, when they are few, or by looking at each row. */
-export type Search = {ids: number[]} | {words: string};
+export type Search = {ids: number[]} | {words: Words; isBegun: boolean};
 
 export function parseList(resource: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null, search: Search | null = null): ListQuery {
   const values: unknown[] = [];
@@ -53,7 +49,7 @@ export function parseList(resource: Resource, raw: {sort?: string; range?: strin
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (key === 'q' && search !== null) {
-      conditions.push('ids' in search ? `t.id = any($${values.push(search.ids)})` : `t.search_words @@ fold($${values.push(search.words)})::tsquery`);
+      conditions.push('ids' in search ? `t.id = any($${values.push(search.ids)})` : `t.search_words @@ words_query($${values.push(search.words)}, $${values.push(search.isBegun)})`);
       continue;
     }
     conditions.push(condition(resource, key, value, values));
@@ -95,9 +91,9 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
   if (key === 'q') {
     if (typeof value !== 'string') throw invalid({q: 'Debe ser un texto.'});
     if (!resource.searchSql) throw invalid({q: 'Esta lista no tiene búsqueda.'});
-    const words = value.trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
+    const words = value.replaceAll('\u0000', ' ').trim().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
     if (resource.hasSearchWords) return 'true'; // nothing but spaces
-    const parts = words.map(w => `${resource.searchSql} like '%' || fold(${bind(w.replace(/[\\%_]/g, '\\$&'))}) || '%'`);
+    const parts = words.map(w => `${resource.searchSql} like anywhere(${bind(w)})`);
     return parts.length ? `(${parts.join(' and ')})` : 'true';
   }
   // A computed flag is asked for like one that is stored.

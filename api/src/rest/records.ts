@@ -39,12 +39,12 @@ export async function listRecords(tx: Tx, r: Resource, raw: {sort?: string; rang
  * it only supposes that it is found often, and would look through the whole table for one that is not: so rare words
  * are asked of the index of words alone. Common ones are met by looking from the newest row on.
  */
-async function searchWords(tx: Tx, r: Resource, {whole, begun}: Words): Promise<Search> {
-  if ((await guess(tx, r, 'where t.search_words @@ fold($1)::tsquery', [whole])) > 5 * EXACT_COUNT) return {words: whole};
-  for (const words of [whole, begun]) {
-    const {rows} = await tx.query<{id: number}>(`select id from search_by_words($1, $2, $3) as id`, [r.table, words, EXACT_COUNT]);
-    if (rows.length >= EXACT_COUNT) return {words};
-    if (rows.length > 0 || words === begun) return {ids: rows.map(row => row.id)};
+async function searchWords(tx: Tx, r: Resource, words: Words): Promise<Search> {
+  if ((await guess(tx, r, 'where t.search_words @@ words_query($1, false)', [words])) > 5 * EXACT_COUNT) return {words, isBegun: false};
+  for (const isBegun of [false, true]) {
+    const {rows} = await tx.query<{id: number}>('select id from search_by_words($1, words_query($2, $3), $4) as id', [r.table, words, isBegun, EXACT_COUNT]);
+    if (rows.length >= EXACT_COUNT) return {words, isBegun};
+    if (rows.length > 0 || isBegun) return {ids: rows.map(row => row.id)};
   }
   return {ids: []};
 }

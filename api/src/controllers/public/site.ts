@@ -58,10 +58,10 @@ export class SiteController {
   ): Promise<{items: object[]; total: number}> {
     const {rows} = await this.db.query<EventRow & {total: number}>(
       `${EVENTS} and ($4::date is null or (s.starts_at at time zone v.timezone)::date >= $4) and ($5::date is null or (s.starts_at at time zone v.timezone)::date <= $5)) n on n.next_at is not null
-        where e.visibility = 'public' and ($1::text is null or fold(e.title || ' ' || e.subtitle || ' ' || coalesce(e.competition, '') || ' ' || v.name) like '%' || fold($1) || '%')
+        where e.visibility = 'public' and ($1::text is null or fold(e.title || ' ' || e.subtitle || ' ' || coalesce(e.competition, '') || ' ' || v.name) like anywhere($1))
           and ($2::text is null or e.kind = $2) and ($3::int is null or e.venue_id = $3)
         order by n.next_at, e.id limit 24 offset $6`,
-      [q?.trim().replace(/[\\%_]/g, '\\$&') || null, kind ?? null, venueId ?? null, from ?? null, to ?? null, ((page ?? 1) - 1) * 24],
+      [q?.trim() || null, kind ?? null, venueId ?? null, from ?? null, to ?? null, ((page ?? 1) - 1) * 24],
     );
     const items = await Promise.all(
       rows.map(async row => {

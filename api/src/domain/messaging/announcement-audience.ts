@@ -76,8 +76,8 @@ const people = (audienceKind: string) => `
 
 export async function readAudience(tx: Tx, a: AudienceQuestion, page: {q: string; limit: number; offset: number}): Promise<{people: AudiencePerson[]; found: number; summary: AudienceSummary}> {
   const values = [a.seasonListId, a.passCategoryId, a.zoneId, a.ageCategoryId, a.teamId, a.eventSessionId, a.subscriberGroupId, a.audienceKind === 'addresses' ? readAddresses(a.addresses) : [], a.kind, a.id];
-  const like = page.q.trim().replace(/[\\%_]/g, '\\$&');
-  const wanted = `fold(name || ' ' || email || ' ' || phone || ' ' || about) like '%' || fold($11) || '%'`;
+  const like = page.q.trim();
+  const wanted = `fold(name || ' ' || email || ' ' || phone || ' ' || about) like anywhere($11)`;
   const {rows} = await tx.query<AudiencePerson & {found: number}>(
     `${people(a.audienceKind)}
      select key, name, email, phone, about, is_excluded as "isExcluded", is_suppressed as "isSuppressed", has_consent as "hasConsent", not is_excluded and not is_suppressed and has_consent as "willGet", count(*) over ()::int as found
