@@ -1,5 +1,5 @@
 /** What staff write for the public to read. */
-import {entity, enumOf, flag, html, id, instant, int, json, longText, slug, text, version, email, phone} from '../rest/fields';
+import {entity, enumOf, flag, html, id, instant, int, json, longText, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
 
 @entity({path: 'preguntas-frecuentes', table: 'faq', label: ['pregunta frecuente', 'preguntas frecuentes'], group: 'content', search: ['question', 'category'], sort: ['position', 'ASC']})
 export class Faq {
@@ -35,7 +35,7 @@ export class Organization {
   @text({optional: true, max: 300}) address?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
-  @text({optional: true, max: 60}) timezone?: string;
+  @enumOf(TIMEZONES, {optional: true}) timezone?: string;
   @json({optional: true}) brand?: object;
   @json({optional: true}) settings?: object;
   @longText({optional: 'null', max: 1000}) maintenanceMessage?: string;

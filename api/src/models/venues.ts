@@ -1,5 +1,5 @@
 /** Places and their seat plans. A plan's content changes only by import and publish. */
-import {enumOf, entity, flag, id, instant, int, ref, text, longText, version} from '../rest/fields';
+import {enumOf, entity, flag, id, instant, int, ref, text, longText, version, TIMEZONES} from '../rest/fields';
 
 @entity({path: 'recintos', table: 'venue', label: ['recinto', 'recintos'], group: 'venues', search: ['name', 'city'], sort: ['name', 'ASC']})
 export class Venue {
@@ -8,7 +8,7 @@ export class Venue {
   @text({optional: true, max: 300}) address?: string;
   @text({optional: true, max: 80}) city?: string;
   @text({optional: true, max: 5}) postalCode?: string;
-  @enumOf(['Europe/Madrid', 'Atlantic/Canary'], {optional: true}) timezone?: string;
+  @enumOf(TIMEZONES, {optional: true}) timezone?: string;
   @int({min: 1, max: 200000, description: 'Aforo seguro'}) safeCapacity: number;
   @longText({optional: true, max: 2000}) howToArrive?: string;
   @version() version?: number;

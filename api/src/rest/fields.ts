@@ -126,5 +126,8 @@ export const tags = (values: readonly string[], o: Options = {}) => field('tags'
 /** Days in a column `date[]`. */
 export const days = (o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', format: 'date', example: '2026-12-31'}, uniqueItems: true, maxItems: o.max ?? 50}, o);
 
+/** The country's zones, by the names that PostgreSQL and Intl share; a check of the database holds the columns to them. */
+export const TIMEZONES = ['Europe/Madrid', 'Atlantic/Canary'] as const;
+
 /** firstName -> first_name */
 export const column = (name: string) => name.replace(/[A-Z0-9]+/g, (m, at: number) => (at === 0 ? m : /^[0-9]/.test(m) ? m : `_${m.toLowerCase()}`));
