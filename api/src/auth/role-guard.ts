@@ -22,6 +22,9 @@ interface StaffRow {
   isActive?: boolean | null;
 }
 
+/** The roles whose every right knows a company: only these does one confine. */
+const CONFINED = ['promoter'];
+
 /** Throws 403 when somebody reaches above their own rights, 422 when the account would make no sense. */
 export function guardStaffWrite(actor: Actor, before: StaffRow | null, data: StaffRow): void {
   if (before) guardStaffAccess(actor, before);
@@ -29,6 +32,8 @@ export function guardStaffWrite(actor: Actor, before: StaffRow | null, data: Sta
   const after = {...before, ...data};
   if (actor.companyId !== null && after.eventCompanyId !== actor.companyId) throw forbidden('Solo puedes llevar usuarios de tu compañía.');
   if (after.roles?.includes('promoter') && !after.eventCompanyId) throw invalid({eventCompanyId: 'Un promotor necesita su compañía: sin ella vería los eventos de todas.'});
+  if (after.eventCompanyId && after.roles?.some(role => !CONFINED.includes(role)))
+    throw invalid({eventCompanyId: 'La compañía solo limita a quien es promotor y nada más: los demás papeles ven datos de todas. Déjala vacía o quita los otros papeles.'});
   if (before?.id === actor.id && (after.isActive === false || (data.roles && !allows(data.roles, 'staff', 'edit')))) throw forbidden('No puedes quitarte a ti el acceso: pídeselo a otra persona.');
 }
 

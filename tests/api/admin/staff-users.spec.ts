@@ -95,6 +95,23 @@ test('nobody locks themselves out, and a promoter has a company', async () => {
   expect((await call('POST', '', {...promoter, eventCompanyId: stage.companyId})).status).toBe(200);
 });
 
+test('[X9] a company is refused for roles that it cannot confine, made or changed', async () => {
+  for (const roles of [['finance_manager'], ['passes_manager'], ['events_manager'], ['clerk'], ['door'], ['admin'], ['promoter', 'finance_manager']]) {
+    const made = await call('POST', '', {email: 'x9@example.org', name: 'X', roles, eventCompanyId: stage.companyId});
+    expect([roles, made.status, Object.keys(made.body.errors ?? {})]).toEqual([roles, 422, ['eventCompanyId']]);
+  }
+  const promoter = await call('POST', '', {email: 'x9@example.org', name: 'X', roles: ['promoter'], eventCompanyId: stage.companyId});
+  expect((await call('PUT', `/${promoter.body.id}`, {roles: ['promoter', 'finance_manager']})).body.errors).toHaveProperty('eventCompanyId');
+  expect((await call('PUT', `/${promoter.body.id}`, {roles: ['finance_manager'], eventCompanyId: null})).status).toBe(200);
+});
+
+test('an account that was shut and opened again does not bring its old token back to life', async () => {
+  const back = await stage.staff('clerk');
+  expect((await stage.call('GET', '/api/session', back.token)).status).toBe(200);
+  for (const isActive of [false, true]) expect((await call('PUT', `/${back.id}`, {isActive})).status).toBe(200);
+  expect((await stage.call('GET', '/api/session', back.token)).status).toBe(401);
+});
+
 test('staff of a company make and change only people and things of it', async () => {
   const own = await stage.staff('admin', {companyId: stage.companyId});
   expect((await call('POST', '', {email: 'a@example.org', name: 'A', roles: ['clerk']}, own.token)).status).toBe(403);

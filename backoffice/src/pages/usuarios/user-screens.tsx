@@ -43,7 +43,7 @@ export default defineResource<Stored<'StaffUser'>>({
       </Part>
       <Part title="Qué puede hacer">
         <CheckboxGroupInput source="roles" choices={roles} row={false} label="Papeles" />
-        <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" helperText="Solo para promotores: verán nada más que lo suyo" />
+        <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" helperText="Solo para quien es promotor y nada más: verá lo suyo y nada de otras compañías" />
       </Part>
     </>
   ),
