@@ -39,6 +39,8 @@ const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
 /** Public test key of the Redsys test environment (bank manual); the built-in test bank uses it too. */
 const TEST_BANK_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -77,7 +79,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const version = text('REDSYS_SIGNATURE', 'HMAC_SHA512_V2');
   if (version !== 'HMAC_SHA256_V1' && version !== 'HMAC_SHA512_V2') throw new ConfigError('REDSYS_SIGNATURE debe ser HMAC_SHA256_V1 o HMAC_SHA512_V2.');
   const realBank = Boolean(env.REDSYS_KEY?.trim());
-  const bankHost = text('REDSYS_ENVIRONMENT', 'live') === 'test' ? 'https://sis-t.redsys.es:25443/sis' : 'https://sis.redsys.es/sis';
+  const environment = text('REDSYS_ENVIRONMENT', 'live');
+  if (environment !== 'live' && environment !== 'test') throw new ConfigError(`REDSYS_ENVIRONMENT debe ser live o test; vale «${environment}».`);
+  const bankHost = environment === 'test' ? 'https://sis-t.redsys.es:25443/sis' : 'https://sis.redsys.es/sis';
   const config: Config = {
     production,
     host,
@@ -114,18 +118,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (config.ticketKeysRefused.some(id => !/^[0-9a-f]{6}$/.test(id)))
     throw new ConfigError('TICKET_KEYS_REFUSED lleva identificadores de seis cifras hexadecimales separados por comas.');
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(config.logLevel)) throw new ConfigError('LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent.');
-  if (production) refuseUnsafe(config, env);
+  const allowTestBank = flag('ALLOW_TEST_BANK', false);
+  const allowHttp = flag('ALLOW_LOOPBACK_HTTP', false);
+  if (production) refuseUnsafe(config, env, {allowTestBank, allowHttp, isTestEnvironment: environment === 'test'});
   return config;
 }
 
 /** Production never runs on what is only good for a laptop. */
-function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
+function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowTestBank: boolean; allowHttp: boolean; isTestEnvironment: boolean}): void {
   if (!config.databaseUrl && !config.allowEmbedded)
     throw new ConfigError('Falta DATABASE_URL: en producción no se usa la base de datos integrada (ALLOW_EMBEDDED_DATABASE=true si de verdad la quieres).');
   if (config.secret === DEV_SECRET || config.secret.length < 32) throw new ConfigError('APP_SECRET debe tener al menos 32 caracteres propios en producción.');
   if (!env.TICKET_KEY) throw new ConfigError('Falta TICKET_KEY: 32 bytes en base64 para firmar los códigos de las entradas.');
   if (Buffer.from(config.ticketKey, 'base64').length !== 32) throw new ConfigError('TICKET_KEY debe ser exactamente 32 bytes en base64.');
   if (!env.PUBLIC_URL) throw new ConfigError('Falta PUBLIC_URL: la dirección pública, con https.');
-  if (config.redsys.test && !env.ALLOW_TEST_BANK) throw new ConfigError('Falta REDSYS_KEY: en producción no se cobra con el banco de pruebas.');
+  const {protocol, hostname} = new URL(config.publicUrl);
+  if (protocol !== 'https:' && !(allowed.allowHttp && LOOPBACK.includes(hostname)))
+    throw new ConfigError('PUBLIC_URL debe empezar por https:// en producción (ALLOW_LOOPBACK_HTTP=true solo para probar en la propia máquina: localhost o 127.0.0.1).');
+  if (config.redsys.test && !allowed.allowTestBank)
+    throw new ConfigError('Falta REDSYS_KEY: en producción no se cobra con el banco de pruebas (ALLOW_TEST_BANK=true si de verdad lo quieres).');
+  if (!config.redsys.test && config.redsys.key === TEST_BANK_KEY && !allowed.isTestEnvironment)
+    throw new ConfigError('REDSYS_KEY es la clave de pruebas publicada por el banco: con ella cualquiera firmaría un pago. Solo vale con REDSYS_ENVIRONMENT=test.');
   if (config.demo) throw new ConfigError('DEMO no puede ser true en producción.');
 }

@@ -1,7 +1,7 @@
 import {ConfigError, readConfig} from '../../api/src/config';
 
 const PRODUCTION = {
-  NODE_ENV: 'production', DATABASE_URL: 'postgres://taquilla@db/taquilla', PUBLIC_URL: 'https://entradas.example.org', APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras', TICKET_KEY: Buffer.alloc(32, 3).toString('base64'), REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+  NODE_ENV: 'production', DATABASE_URL: 'postgres://taquilla@db/taquilla', PUBLIC_URL: 'https://entradas.example.org', APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras', TICKET_KEY: Buffer.alloc(32, 3).toString('base64'), REDSYS_KEY: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
 };
 
 test('a laptop needs no variable at all', () => {
@@ -23,9 +23,25 @@ test.each([
   ['PUBLIC_URL', {PUBLIC_URL: undefined}],
   ['REDSYS_KEY', {REDSYS_KEY: undefined}],
   ['DEMO', {DEMO: 'true'}],
-])('production refuses to start without its own %s', (name, change) => {
+  // X8: said in words that mean no, the bank's published key, and an address that anybody on the way can read.
+  ['REDSYS_KEY', {REDSYS_KEY: undefined, ALLOW_TEST_BANK: 'false'}],
+  ['REDSYS_KEY', {REDSYS_KEY: undefined, ALLOW_TEST_BANK: '0'}],
+  ['ALLOW_TEST_BANK', {ALLOW_TEST_BANK: 'a veces'}],
+  ['REDSYS_KEY', {REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'}],
+  ['REDSYS_ENVIRONMENT', {REDSYS_ENVIRONMENT: 'pruebas'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://entradas.example.org'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://127.0.0.1:3000'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://127.0.0.1.example.org', ALLOW_LOOPBACK_HTTP: 'true'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://127.0.0.1:3000', ALLOW_LOOPBACK_HTTP: 'false'}],
+])('[X8] production refuses to start without its own %s', (name, change) => {
   expect(() => readConfig({...PRODUCTION, ...change})).toThrow(ConfigError);
   expect(() => readConfig({...PRODUCTION, ...change})).toThrow(name);
+});
+
+test('[X8] what is allowed in words is allowed, and the bank’s own test environment takes its test key', () => {
+  expect(readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: 'true'}).redsys.test).toBe(true);
+  expect(readConfig({...PRODUCTION, REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', REDSYS_ENVIRONMENT: 'test'}).redsys.redirectUrl).toMatch(/^https:\/\/sis-t\.redsys\.es/);
+  expect(readConfig({...PRODUCTION, PUBLIC_URL: 'http://127.0.0.1:3000', ALLOW_LOOPBACK_HTTP: 'true'}).publicUrl).toBe('http://127.0.0.1:3000');
 });
 
 test.each([

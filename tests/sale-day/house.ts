@@ -60,7 +60,7 @@ export class House {
       cwd: root, stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATABASE_URL: this.postgres.url, PORT: String(this.port), PUBLIC_URL: this.url, ...this.secrets,
-        TRUST_PROXY: 'true', ALLOW_TEST_BANK: 'true', DEMO: 'false', LOG_LEVEL: 'error',
+        TRUST_PROXY: 'true', ALLOW_TEST_BANK: 'true', ALLOW_LOOPBACK_HTTP: 'true', DEMO: 'false', LOG_LEVEL: 'error',
         // Buyers say where they come from; those who only look come from this machine.
         STREAMS_PER_ADDRESS: '1000000000',
       },
