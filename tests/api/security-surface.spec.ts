@@ -3,11 +3,12 @@ import {randomBytes, randomInt} from 'node:crypto';
 import {encodeParameters} from '../../api/src/bank/redsys/sign';
 import {newToken, signedId} from '../../api/src/auth/token';
 import {Database} from '../../api/src/db';
-import {startApp, startChild, type TestApp} from '../support/app';
+import {APP_SECRET, startApp, startChild, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
 import {freshDatabase} from '../support/database';
 import {makeWorld, PASSWORD, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
+import {letters} from '../support/mails';
 import {bankWord, must, NOTIFICATION, notify, placeOrder, resultOf} from '../support/purchase';
 import {rawRequest} from '../support/raw-request';
 import {count, inParallel, long, until} from '../support/until';
@@ -128,7 +129,7 @@ test('errors are sentences, never a stack', async () => {
   }
 });
 
-test('nothing secret stands in the log, not even at its most talkative', async () => {
+test('[X10] nothing secret stands in the log, not even at its most talkative, whatever the route', async () => {
   const database = await freshDatabase();
   const db = new Database(database.url, 4);
   const shop = await makeWorld(db, {});
@@ -160,7 +161,7 @@ test('nothing secret stands in the log, not even at its most talkative', async (
     must(await customer.post('/api/public/cart/seats', {sessionId: shop.sessionId, seats: shop.seats(20)}));
     keep('cart cookie', customer.cookies.get('cart'));
     must(await customer.post('/api/public/account/password/forgot', {email: shop.customer.email}));
-    const mail = async (): Promise<string> => (await db.query<{text: string}>(`select text from mail_message where kind = 'password_reset' order by id desc limit 1`)).rows[0]?.text ?? '';
+    const mail = async (): Promise<string> => (await letters(db, `kind = 'password_reset'`)).at(-1)?.text ?? '';
     const reset = keep('reset token', /token=([\w-]{40,})/.exec(await mail())?.[1]);
     const chosen = keep('chosen password', 'clave elegida nueva 77');
     must(await customer.get(`/forgot-password/change?token=${reset}`));
@@ -182,6 +183,17 @@ test('nothing secret stands in the log, not even at its most talkative', async (
     await buyer.send(NOTIFICATION, {method: 'POST', body: `Ds_Card_Number=${card}&Ds_Signature=${keep('signature', 'firma-falsa-000000')}`, headers: {'content-type': 'application/x-www-form-urlencoded'}});
     await buyer.post('/api/public/cart/checkout', {card, email: shop.customer.email}, idempotency());
     for (const [what, value] of [['forged hash', signedId('otro-secreto', 'reservation', 9)], ['forged token', newToken()]]) await clerk(keep(what, value)).get(`/api/public/reservations/${value}`);
+    // Every route that takes a proof in its address, also as a proxy or a person may write it.
+    const {paths} = must(await customer.get<{paths: Record<string, object>}>('/openapi.json'));
+    const withProof = Object.entries(paths).filter(([path]) => /\{(token|hash|key|code)\}/.test(path));
+    expect(withProof.length).toBeGreaterThan(15);
+    for (const [path, methods] of withProof)
+      for (const method of Object.keys(methods).filter(name => ['get', 'post', 'put', 'delete', 'patch'].includes(name)))
+        for (const purpose of ['payment_link', 'auto_renewal', 'session_waiter', 'waiting_place', 'waiting_list', 'reservation'] as const) {
+          const proof = keep(`${purpose} in ${path}`, signedId(APP_SECRET, purpose, 4_000 + secrets.size));
+          const address = path.replace(/\{(token|hash|key|code)\}/, proof).replace(/\{\w+\}/g, '1');
+          for (const form of [address, `${address}/`, address.replace(proof, `/${proof}`)]) await rawRequest(child.url, method.toUpperCase(), form, {'content-type': 'application/json'}, method === 'get' ? undefined : '{}');
+        }
     await until('the mail is out', async () => (await db.query(`select 1 from mail_message where kind = 'order_confirmation' and state <> 'queued'`)).rowCount === 1, 15_000);
     keep('secret of the process', 'solo-para-las-pruebas-0123456789-abcdef');
     keep('key of the bank', 'sq7HjrUOBfKmC576ILgskD5srU870gJ7');
