@@ -33,6 +33,8 @@ export interface Config {
   redsys: {merchantCode: string; terminal: string; key: string; signatureVersion: 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2'; redirectUrl: string; restUrl: string; test: boolean};
   rootDir: string;
   trustProxy: boolean;
+  /** Who may read /metrics from outside this machine; null: nobody. */
+  metricsToken: string | null;
 }
 
 const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: flag('DEMO', !production),
     allowEmbedded: flag('ALLOW_EMBEDDED_DATABASE', !production),
     trustProxy: flag('TRUST_PROXY', false),
+    metricsToken: text('METRICS_TOKEN', '') || null,
     redsys: {
       merchantCode: text('REDSYS_MERCHANT', '999008881'),
       terminal: text('REDSYS_TERMINAL', '1'),

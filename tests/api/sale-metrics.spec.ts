@@ -9,7 +9,7 @@ import {Visitor} from '../support/visitor';
 let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
+  app = await startApp({databaseUrl: (await freshDatabase()).url, env: {METRICS_TOKEN: 'una-ficha-de-medir'}});
   world = await makeWorld(app.db);
 });
 afterAll(() => app.stop());
@@ -62,4 +62,12 @@ test('a refusal of the database is counted by its reason', async () => {
     await tx.query('select pg_sleep(1)');
   }).catch(() => undefined);
   expect(value(await metrics(), 'taquilla_database_refused_total{reason="statement_timeout"}')).toBe(before + 1);
+});
+
+test('figures are for this machine, or for who shows the token: nothing that a proxy passes on', async () => {
+  const ask = async (headers: Record<string, string>) => (await fetch(`${app.url}/metrics`, {headers})).status;
+  expect(await ask({})).toBe(200);
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect([name, await ask({[name]: '127.0.0.1'})]).toEqual([name, 404]);
+  expect(await ask({'x-forwarded-for': '203.0.113.7', authorization: 'Bearer otra-ficha'})).toBe(404);
+  expect(await ask({'x-forwarded-for': '203.0.113.7', authorization: 'Bearer una-ficha-de-medir'})).toBe(200);
 });

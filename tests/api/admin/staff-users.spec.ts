@@ -33,7 +33,7 @@ test('a new password lets in, throws the old sessions out and is nowhere to be r
 test('who changes the own password stays in', async () => {
   const own = await stage.staff('admin');
   const second = await stage.call('POST', '/api/session', null, {email: own.email, password: 'una-clave-de-pruebas-1'});
-  expect((await call('POST', `/${own.id}/contrasena`, {password: GOOD}, own.token)).body).toEqual({revoked: 1});
+  expect((await call('POST', `/${own.id}/contrasena`, {password: GOOD, currentPassword: 'una-clave-de-pruebas-1'}, own.token)).body).toEqual({revoked: 1});
   expect((await stage.call('GET', '/api/session', own.token)).status).toBe(200);
   expect((await stage.call('GET', '/api/session', second.body.token)).status).toBe(401);
 });
@@ -103,6 +103,17 @@ test('[X9] a company is refused for roles that it cannot confine, made or change
   const promoter = await call('POST', '', {email: 'x9@example.org', name: 'X', roles: ['promoter'], eventCompanyId: stage.companyId});
   expect((await call('PUT', `/${promoter.body.id}`, {roles: ['promoter', 'finance_manager']})).body.errors).toHaveProperty('eventCompanyId');
   expect((await call('PUT', `/${promoter.body.id}`, {roles: ['finance_manager'], eventCompanyId: null})).status).toBe(200);
+});
+
+test('the own password is changed with the old one, the own second factor goes with a code only', async () => {
+  const own = await stage.staff('admin');
+  const change = (body: object) => call('POST', `/${own.id}/contrasena`, {password: 'otra-clave-2026-x', ...body}, own.token);
+  for (const body of [{}, {currentPassword: ''}, {currentPassword: 'equivocada-2026'}]) {
+    const refused = await change(body);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['currentPassword']]);
+  }
+  expect((await change({currentPassword: 'una-clave-de-pruebas-1'})).status).toBe(200);
+  expect((await call('DELETE', `/${own.id}/segundo-factor`, undefined, own.token)).status).toBe(409);
 });
 
 test('an account that was shut and opened again does not bring its old token back to life', async () => {

@@ -98,8 +98,9 @@ export class SecondFactorController {
     return {isEnabled, enabledAt: enabledAt?.toISOString() ?? null, recoveryLeft, isRequired: needsSecondFactor(user.roles)};
   }
 
-  @del('/api/usuarios/{id}/segundo-factor', operation({id: 'resetStaffSecondFactor', tag: 'Usuarios', summary: 'Quitar la verificación en dos pasos de quien ha perdido el teléfono; cierra sus sesiones', permission: {area: 'staff', action: 'edit'}, answer: obj({removed: bool()}), errors: [404]}))
+  @del('/api/usuarios/{id}/segundo-factor', operation({id: 'resetStaffSecondFactor', tag: 'Usuarios', summary: 'Quitar la verificación en dos pasos de quien ha perdido el teléfono; cierra sus sesiones', permission: {area: 'staff', action: 'edit'}, answer: obj({removed: bool()}), errors: [404, 409]}))
   async reset(@param.path.integer('id', ID) userId: number): Promise<{removed: boolean}> {
+    if (userId === this.actor.id) throw conflict('wrong_state', 'La tuya se desactiva en «Seguridad», con un código.');
     await this.account(userId);
     return this.db.withTransaction(async tx => {
       const removed = await removeSecondFactor(tx, userId);

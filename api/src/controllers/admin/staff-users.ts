@@ -2,20 +2,24 @@
 import {inject} from '@loopback/core';
 import {del, get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
-import {hashPassword} from '../../auth/password';
+import {forgive, slowDown} from '../../auth/attempts';
+import {checkPassword, hashPassword} from '../../auth/password';
 import {guardStaffAccess} from '../../auth/role-guard';
 import {makeLinkKey} from '../../auth/staff-session';
 import {tokenHash} from '../../auth/token';
 import {Database} from '../../db';
 import {conflict, invalid, notFound} from '../../errors';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID} from './parameters';
 
 /** Twelve characters with letters and digits: PCI DSS 4.0, 8.3.6. */
-const PASSWORD_BODY = obj({password: str({minLength: 12, maxLength: 200})});
+const PASSWORD_BODY = obj({
+  password: str({minLength: 12, maxLength: 200}),
+  currentPassword: opt(str({maxLength: 200, description: 'la de ahora; hace falta para cambiar la propia'})),
+});
 const REVOKED = obj({revoked: int({description: 'sesiones cerradas'})});
 const LINK = obj({url: str(), expiresAt: instant()}, 'StaffLink');
 const SESSIONS = list(obj({id: id(), createdAt: instant(), lastSeenAt: instant(), expiresAt: instant(), ip: orNull(str()), userAgent: orNull(str()), isCurrent: bool({description: 'la de quien pregunta'})}));
@@ -42,6 +46,7 @@ export class StaffUsersController {
   @post('/api/usuarios/{id}/contrasena', operation({...EDIT, id: 'setStaffPassword', summary: 'Poner una contraseña nueva; cierra las sesiones abiertas de la cuenta', description: 'Al menos 12 caracteres, con letras y números. Quien cambia la suya sigue dentro.', answer: REVOKED}))
   async password(@param.path.integer('id', ID) userId: number, @requestBody(jsonBody(PASSWORD_BODY)) body: Infer<typeof PASSWORD_BODY>): Promise<{revoked: number}> {
     if (!/\p{L}/u.test(body.password) || !/\d/.test(body.password)) throw invalid({password: 'Debe llevar letras y números.'});
+    if (userId === this.actor.id) await this.expectOwnPassword(userId, body.currentPassword ?? '');
     const hash = await hashPassword(body.password);
     return this.db.withTransaction(async tx => {
       const user = await this.account(tx, userId);
@@ -97,6 +102,14 @@ export class StaffUsersController {
       await writeAudit(tx, this.actor, {action: 'close_session', resource: 'usuarios', id: userId, changes: {sessionId}});
       return {revoked: gone.rowCount};
     });
+  }
+
+  /** Whoever finds a session open, or its token, does not keep the account by it. */
+  private async expectOwnPassword(userId: number, current: string): Promise<void> {
+    await slowDown(this.db, `own-password:${userId}`, 5, 15);
+    const {rows} = await this.db.query<{hash: string | null}>('select password_hash as hash from staff_user where id = $1', [userId]);
+    if (!(await checkPassword(rows[0]?.hash, current))) throw invalid({currentPassword: 'Escribe tu contraseña de ahora.'});
+    await forgive(this.db, `own-password:${userId}`);
   }
 
   private async account(tx: Tx, userId: number): Promise<Account> {

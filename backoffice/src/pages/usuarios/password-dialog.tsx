@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { call, problemOf } from '../../providers/http-client';
+import { currentSession } from '../../providers/session';
 
 interface Props {
   user: RaRecord;
@@ -18,19 +19,21 @@ interface Props {
 
 export function PasswordDialog({ user, onClose, onDone }: Props) {
   const [password, setPassword] = useState('');
+  const [currentPassword, setCurrentPassword] = useState('');
+  const isOwn = currentSession()?.user.id === user.id;
   const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await call(`/api/usuarios/${user.id}/contrasena`, { method: 'POST', body: { password } });
+      await call(`/api/usuarios/${user.id}/contrasena`, { method: 'POST', body: { password, ...(isOwn && { currentPassword }) } });
       notify('Contraseña guardada', { type: 'info' });
       onDone();
       onClose();
     } catch (failure) {
       const { errors, message } = problemOf(failure);
-      setProblem(errors?.password ?? message);
+      setProblem(errors?.password ?? errors?.currentPassword ?? message);
     }
   };
 
@@ -39,8 +42,20 @@ export function PasswordDialog({ user, onClose, onDone }: Props) {
       <Box component="form" onSubmit={(event: FormEvent) => void save(event)}>
         <DialogTitle id="password-title">Contraseña nueva de {user.name}</DialogTitle>
         <DialogContent>
+          {isOwn && (
+            <TextField
+              autoFocus
+              type="password"
+              label="Contraseña de ahora"
+              autoComplete="current-password"
+              value={currentPassword}
+              onChange={(event) => setCurrentPassword(event.target.value)}
+              fullWidth
+              margin="dense"
+            />
+          )}
           <TextField
-            autoFocus
+            autoFocus={!isOwn}
             type="password"
             label="Contraseña"
             value={password}
