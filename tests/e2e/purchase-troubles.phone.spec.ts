@@ -36,7 +36,7 @@ interface OrderRow {
 const ordersOf = async (buyer: Buyer): Promise<OrderRow[]> =>
   (await asStaff<OrderRow[]>('admin', 'GET', `/api/pedidos?${new URLSearchParams({filter: JSON.stringify({q: buyer.email}), range: '[0,24]'})}`)).filter(order => order.email === buyer.email);
 
-test('denegado: la razón, otro intento y pagado, con un solo pedido', async ({page}) => {
+test('[S14] denegado: la razón, otro intento y pagado, con un solo pedido', async ({page}) => {
   const buyer = await atBank(page);
   await page.getByText('Probar otra situación').click();
   await page.getByLabel('Motivo').selectOption({label: '0116 · Saldo insuficiente'});
@@ -44,6 +44,9 @@ test('denegado: la razón, otro intento y pagado, con un solo pedido', async ({p
   await expect(page.getByRole('heading', {level: 1, name: 'El pago no se ha completado'})).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/saldo/i);
   await expect(page.getByText('No se ha realizado ningún cargo.')).toBeVisible();
+  // The refusal keeps everything, and for how long is seen here and in the header.
+  await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await expect(page.getByRole('link', {name: /^Carrito: pedido .* sin pagar/})).toContainText(/\d+:\d\d/);
 
   await page.getByRole('radio', {name: /Bizum/}).check();
   await goToBank(page);
@@ -56,12 +59,14 @@ test('denegado: la razón, otro intento y pagado, con un solo pedido', async ({p
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-test('sin aviso del banco: la página espera, luego se calma, y al confirmarse hay entradas', async ({page}) => {
+test('[S14] sin aviso del banco: la página espera, luego se calma, y al confirmarse hay entradas', async ({page}) => {
   const buyer = await atBank(page);
   await page.clock.install();
   await chooseAtBank(page, 'Pagar sin avisar');
   await expect(page.getByRole('heading', {level: 1, name: 'Estamos confirmando tu pago'})).toBeVisible();
-  await expect(page.getByRole('status').filter({hasText: 'ni que vuelvas a pagar'})).toBeVisible();
+  await expect(page.getByRole('status').filter({hasText: 'Si en medio minuto no llega, se la pedimos nosotros'})).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('button', {name: 'No llegué a pagar'})).toBeVisible();
   await page.clock.fastForward(61_000);
   await expectArrived(page.getByRole('heading', {level: 1, name: 'El banco tarda más de lo normal'}));
   await expect(page.getByText('no vuelvas a pagar')).toBeVisible();
@@ -133,7 +138,8 @@ test('[F38] [S4] «atrás» desde el banco: el carrito ofrece el pedido, y se pu
   await goToBank(page);
   await page.goBack();
   await page.getByRole('link', {name: 'Ver el pedido y pagar'}).click();
-  await page.getByText('No llegué a pagar').click();
+  await page.getByRole('button', {name: 'No llegué a pagar'}).click();
+  await expectArrived(page.getByRole('heading', {level: 2, name: 'Pagar ahora'}));
   await goToBank(page);
   await payButton(page).click();
   await expectPaid(page);
@@ -145,7 +151,9 @@ test('abandonar el banco y volver a la tienda', async ({page}) => {
   await chooseAtBank(page, 'Abandonar');
   await expect(page.getByRole('heading', {level: 1, name: 'Has dejado el pago a medias'})).toBeVisible();
   await page.getByRole('link', {name: 'Volver a la tienda'}).click();
-  await expect(page.getByRole('heading', {level: 1, name: 'Estamos confirmando tu pago'})).toBeVisible();
+  // [S14] Who came back by the bank's «no» is offered another try at once.
+  await expect(page.getByRole('heading', {level: 1, name: 'Parece que no has pagado'})).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
   await page.goto('/compra/error-compra');
   await expect(page.getByRole('link', {name: 'Ver el pedido y pagar'})).toBeVisible();
 });

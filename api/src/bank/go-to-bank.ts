@@ -7,12 +7,15 @@ import type {Runtime} from '../runtime';
 export const CHECKOUT = obj({orderNumber: str(), totalCents: cents(), checkoutToken: str(), gatewayOrder: str(), resultUrl: str(), redirect: orNull(obj({url: str(), fields: record('campos del formulario para el banco')}))}, 'Checkout');
 export type Checkout = Infer<typeof CHECKOUT>;
 
-/** `keepsCard`: the bank keeps the card for later instalments; the payer's agreement is stored (agreeToKeepCard) before. */
+/**
+ * Who comes back by the bank's «no» is asked nothing and told that it does not look paid; what is true is still asked of the bank.
+ * `keepsCard`: the bank keeps the card for later instalments; the payer's agreement is stored (agreeToKeepCard) before.
+ */
 export function goToBank({config, gateway}: Runtime, p: StartedPayment, method: 'card' | 'bizum', more: {keepsCard?: boolean; description?: string} = {}): Checkout {
   const checkoutToken = signedId(config.secret, 'checkout', p.orderId);
   const resultUrl = `/compra/${checkoutToken}/${p.gatewayOrder}`;
   const redirect = gateway.redirect({
-    gatewayOrder: p.gatewayOrder, amountCents: p.amountCents, method, urlOk: `${config.publicUrl}${resultUrl}`, urlKo: `${config.publicUrl}${resultUrl}`,
+    gatewayOrder: p.gatewayOrder, amountCents: p.amountCents, method, urlOk: `${config.publicUrl}${resultUrl}`, urlKo: `${config.publicUrl}${resultUrl}?vuelta=no`,
     notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`, description: more.description ?? `Pedido ${p.orderNumber}`, titular: p.buyerName, keepsCard: more.keepsCard,
   });
   return {orderNumber: p.orderNumber, totalCents: p.amountCents, checkoutToken, gatewayOrder: p.gatewayOrder, resultUrl, redirect};

@@ -20,7 +20,7 @@ import {afterSettled} from '../jobs/after-payment';
 import {keepCardOf} from '../jobs/keep-card';
 import {log} from '../log';
 import {idempotencyKey, once} from '../rest/idempotency';
-import {bool, cents, email, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../rest/shape';
+import {bool, cents, email, instant, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../rest/shape';
 import {nifProblem, readNif} from '../rest/spanish-codes';
 import type {Runtime} from '../runtime';
 import {readBody, type HotRequest} from './http';
@@ -36,6 +36,7 @@ const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
 const RESULT = obj({
   state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), email: orNull(str({description: 'solo para el navegador que compró'})), canCorrectEmail: bool(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
   sells: oneOf(...SOLD),
+  heldUntilAt: orNull(instant('hasta cuándo se guarda lo que vende el pedido y se puede volver a intentar')), serverNow: instant(),
 }, 'CheckoutResult');
 
 export function checkoutOperations(runtime: Runtime, admission: Admission): HotOperation[] {
@@ -178,6 +179,8 @@ interface ResultRow {
   cart_id: string | null;
   can_correct: boolean;
   alive: boolean;
+  held_until: Date | null;
+  now: Date;
   payment_state: string | null;
   response_code: string | null;
   refunding: boolean;
@@ -186,7 +189,8 @@ interface ResultRow {
 
 async function result(runtime: Runtime, orderId: number, gatewayOrder: string, cartId: string | null): Promise<Infer<typeof RESULT>> {
   const {rows} = await runtime.db.query<ResultRow>(
-    `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct, coalesce(o.claims_expire_at > now(), false) as alive, p.state as payment_state, p.response_code,
+    `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct, coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
+            p.state as payment_state, p.response_code,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding, (${SELLS}) as sells
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
     [orderId, gatewayOrder],
@@ -200,6 +204,7 @@ async function result(runtime: Runtime, orderId: number, gatewayOrder: string, c
   return {
     state, orderNumber: o.number, totalCents: o.total_cents, emailMasked: mask(o.email), email: isOwner ? o.email : null, canCorrectEmail: isOwner && o.can_correct, reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
     reason: meaning && {code: meaning.code, message: meaning.message}, canRetry: o.state === 'pending' && o.alive, charged: paid || o.refunding ? true : state === 'denied' ? false : null, sells: o.sells,
+    heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null, serverNow: o.now.toISOString(),
   };
 }
 

@@ -20,19 +20,22 @@ export default function PurchasePage() {
   const state = result?.state;
   useTitle(result && (result.state === 'paid' ? wordsOf(result).paidTitle : TITLES[result.state]));
   // The bank's answer in the address is for the server; nobody needs to keep or share it.
-  const { search, pathname } = useLocation();
+  const { search, pathname, state: memory } = useLocation();
+  const isBack = new URLSearchParams(search).get('vuelta') === 'no' || Boolean((memory as { isBack?: boolean } | null)?.isBack);
   const navigate = useNavigate();
   useEffect(() => {
-    if (search) void navigate(pathname, { replace: true });
+    if (search) void navigate(pathname, { replace: true, state: { isBack: new URLSearchParams(search).get('vuelta') === 'no' } });
   }, [search, pathname, navigate]);
   useEffect(() => {
-    if (!state || state === 'pending') return;
+    if (!state) return;
+    // Not paid: the header says how long it is kept.
+    void reloadCart();
+    if (state === 'pending') return;
     attemptOver('checkout');
     drop('account/orders');
-    void reloadCart();
   }, [state]);
   if (error?.status === 404) return <NotFoundScreen title="No encontramos ese pedido" />;
   if (error && !result && isLate) return <div className="page cart-page"><Trouble isPage error={error} onRetry={again} /></div>;
   if (!result) return <Loading label="Mirando tu pedido…"><div className="page cart-page"><Bone width="60%" height="9rem" /><Bone height="10rem" /></div></Loading>;
-  return <ResultScreen result={result} isLate={isLate} again={again} token={session_id} gatewayOrder={tpv_order} />;
+  return <ResultScreen result={result} isLate={isLate} isBack={isBack} again={again} token={session_id} gatewayOrder={tpv_order} />;
 }

@@ -1,6 +1,8 @@
 // How an order ended, in a word, in a sentence, and with what can be done now.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { calendarUrl, receiptPdfUrl, ticketsPdfUrl } from '../../lib/api';
+import { useAccount } from '../../lib/account';
+import { useArrival } from '../../lib/arrival';
 import { euros } from '../../lib/format';
 import type { CheckoutResult } from '../../lib/types';
 import { BigMessage } from '../../ui/big-message';
@@ -9,6 +11,7 @@ import { Icon } from '../../ui/icon';
 import { PageLink } from '../../ui/page-link';
 import { ReopenCart } from '../../ui/pending-order';
 import { CorrectEmail } from './correct-email';
+import { KeptFor } from './kept-for';
 import { RetryForm } from './retry-form';
 import { wordsOf } from './words';
 import './purchase.css';
@@ -16,6 +19,8 @@ import './purchase.css';
 interface Props {
   result: CheckoutResult;
   isLate: boolean;
+  /** Came back by the bank's «no». */
+  isBack: boolean;
   again: () => void;
   token: string;
   gatewayOrder: string;
@@ -34,14 +39,19 @@ function OrderLine({ result }: { result: CheckoutResult }) {
 
 function Paid({ result, again, token }: Props) {
   const words = wordsOf(result);
+  // «Mi abono» is behind an account; who has none is not sent to a closed door.
+  const isGuest = useAccount().data === null && words.next.to === '/mi-abono';
   return (
     <BigMessage mark="¡Vamos!" title={words.paidTitle} tone="ok">
       <p>{words.sent} <strong className="purchase-email">{result.email ?? result.emailMasked}</strong>. Si no llega en unos minutos, mira en el correo no deseado.</p>
       {result.canCorrectEmail && <CorrectEmail token={token} email={result.email ?? ''} onCorrected={again} />}
       <OrderLine result={result} />
+      {isGuest && <p>Para ver aquí el abono, liberar tu asiento o cederlo, crea tu cuenta con ese mismo correo: lo tendrás dentro.</p>}
       {result.sells !== 'tickets' && (
         <div className="big-message-actions">
-          <ButtonLink to={words.next.to} look="primary">{words.next.label}</ButtonLink>
+          {!isGuest && <ButtonLink to={words.next.to} look="primary">{words.next.label}</ButtonLink>}
+          {isGuest && <ButtonLink to="/register?volver=%2Fmi-abono" look="primary">Crear mi cuenta</ButtonLink>}
+          {isGuest && <ButtonLink to="/login?volver=%2Fmi-abono">Ya tengo cuenta</ButtonLink>}
           {result.sells !== 'other' && result.reservationHash && <a className="button button-plain" href={receiptPdfUrl(result.reservationHash)}><Icon name="download" /> Justificante en PDF</a>}
         </div>
       )}
@@ -56,43 +66,62 @@ function Paid({ result, again, token }: Props) {
   );
 }
 
-/** For whoever came back from the bank without paying; closed, so that nobody pays twice by mistake. */
-function NotPaid({ result, token, gatewayOrder }: Pick<Props, 'result' | 'token' | 'gatewayOrder'>) {
+/** Who says so has not paid: another try, or the tickets back into the cart. Money of an earlier try that comes yet is given back. */
+function NotPaid({ result, token, gatewayOrder, isSure }: Pick<Props, 'result' | 'token' | 'gatewayOrder'> & { isSure: boolean }) {
+  const [isSaid, setSaid] = useState(isSure);
+  const head = useArrival<HTMLHeadingElement>(isSaid ? true : null, !isSure);
+  if (!result.canRetry) return null;
+  if (!isSaid) return <div className="big-message-actions"><Button onClick={() => setSaid(true)}>No llegué a pagar</Button></div>;
   return (
-    <details className="not-paid">
-      <summary>No llegué a pagar</summary>
+    <section className="not-paid">
+      <h2 ref={head}>Pagar ahora</h2>
       <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
       {result.sells === 'tickets' && <ReopenCart token={token} />}
-    </details>
+    </section>
   );
 }
 
-function Pending({ result, isLate, again, token, gatewayOrder }: Props) {
+/** What is known and what is not: the bank's word is missing. By the way back it seems paid, or not. */
+function Pending({ result, isLate, isBack, again, token, gatewayOrder }: Props) {
+  const words = wordsOf(result);
+  const notPaid = <NotPaid key={String(isBack)} result={result} token={token} gatewayOrder={gatewayOrder} isSure={isBack} />;
+  if (isBack) {
+    return (
+      <BigMessage mark="A medias" title="Parece que no has pagado" tone="warn">
+        <p role="status">Has vuelto del banco sin terminar el pago. Si crees que sí pagaste, espera: se lo estamos preguntando al banco y esta página te lo dirá.</p>
+        <KeptFor result={result} again={again} />
+        <OrderLine result={result} />
+        {notPaid}
+      </BigMessage>
+    );
+  }
   if (!isLate) {
     return (
       <BigMessage mark="Un momento" title="Estamos confirmando tu pago">
-        <p role="status">El banco nos lo dirá en unos segundos. No hace falta que hagas nada ni que vuelvas a pagar.</p>
+        <p role="status">Esperamos la respuesta del banco. Si en medio minuto no llega, se la pedimos nosotros. Si has pagado, no vuelvas a pagar.</p>
         <span className="purchase-wait" aria-hidden="true" />
+        <KeptFor result={result} again={again} />
         <OrderLine result={result} />
-        {result.canRetry && <NotPaid result={result} token={token} gatewayOrder={gatewayOrder} />}
+        {notPaid}
       </BigMessage>
     );
   }
   return (
     <BigMessage mark="Calma" title="El banco tarda más de lo normal" tone="warn">
-      <p role="status">Tu pedido está guardado. En cuanto el banco lo confirme, {wordsOf(result).onceConfirmed} <strong className="purchase-email">{result.email ?? result.emailMasked}</strong>. Puedes cerrar esta página: no vuelvas a pagar.</p>
-      <p>Si el pago no llega a hacerse, {wordsOf(result).ifNotPaid}.</p>
+      <p role="status">Tu pedido está guardado y seguimos preguntando al banco. En cuanto lo confirme, {words.onceConfirmed} <strong>{result.emailMasked}</strong>. Puedes cerrar esta página. Si has pagado, no vuelvas a pagar.</p>
+      <p>Si el pago no llega a hacerse, {words.ifNotPaid}.</p>
+      <KeptFor result={result} again={again} />
       <OrderLine result={result} />
       <div className="big-message-actions">
         <Button look="primary" onClick={again}>Comprobar ahora</Button>
         <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
       </div>
-      {result.canRetry && <NotPaid result={result} token={token} gatewayOrder={gatewayOrder} />}
+      {notPaid}
     </BigMessage>
   );
 }
 
-function Denied({ result, token, gatewayOrder }: Props) {
+function Denied({ result, again, token, gatewayOrder }: Props) {
   return (
     <BigMessage mark="No pudo ser" title="El pago no se ha completado" tone="danger">
       <p>{result.reason?.message ?? 'El banco ha rechazado el pago.'}</p>
@@ -101,6 +130,7 @@ function Denied({ result, token, gatewayOrder }: Props) {
       {result.canRetry ? (
         <>
           <p>{wordsOf(result).stillKept}</p>
+          <KeptFor result={result} again={again} />
           <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
           {result.sells === 'tickets' && <ReopenCart token={token} />}
         </>

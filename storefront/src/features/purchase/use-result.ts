@@ -1,16 +1,20 @@
-// Asks how an order ended until it is known, at most a minute: the bank's word may come after the browser.
+// Asks how an order ended until it is known: often for half a minute, after a minute seldom, and no longer than anything is
+// still kept for it. The bank's word may come after the browser.
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../lib/api';
+import { syncClock } from '../../lib/clock';
 import { asApiError, type ApiError } from '../../lib/request';
 import type { CheckoutResult } from '../../lib/types';
 
+/** What the server asks of the bank by itself is answered by then. */
 const PATIENCE_MS = 60_000;
-const pauseMs = (elapsed: number) => (elapsed < 10_000 ? 1500 : 4000);
+const END_MS = 30 * 60_000;
+const pauseMs = (elapsed: number) => (elapsed < 10_000 ? 1500 : elapsed < PATIENCE_MS ? 4000 : 10_000);
 
 interface Result {
   result: CheckoutResult | undefined;
   error: ApiError | undefined;
-  /** Still pending after a minute: the page stops asking by itself. */
+  /** Still pending after a minute. */
   isLate: boolean;
   again: () => void;
 }
@@ -31,6 +35,7 @@ export function useResult(token: string, gatewayOrder: string): Result {
       try {
         const answer = await api.checkoutResult(token, gatewayOrder);
         if (isGone) return;
+        syncClock(answer.serverNow);
         setResult(answer);
         setError(undefined);
         isOpen = answer.state === 'pending';
@@ -44,7 +49,7 @@ export function useResult(token: string, gatewayOrder: string): Result {
       if (!isOpen) return;
       const elapsed = Date.now() - begun;
       if (elapsed >= PATIENCE_MS) setLate(true);
-      else timer = window.setTimeout(() => void ask(), pauseMs(elapsed));
+      if (elapsed < END_MS) timer = window.setTimeout(() => void ask(), pauseMs(elapsed));
     };
     void ask();
     return () => {

@@ -12,6 +12,8 @@ interface Words {
   ifNotPaid: string;
   /** It can be tried again for a while. */
   stillKept: string;
+  /** Before the time that is left. */
+  kept: string;
   expired: string;
   /** Where to go when it is over. */
   next: { to: string; label: string };
@@ -21,17 +23,17 @@ interface Words {
 
 const TICKETS: Words = {
   paidTitle: 'Compra hecha', sent: 'Te hemos enviado las entradas a', onceConfirmed: 'enviaremos las entradas a', ifNotPaid: 'no se cobra nada y las entradas se liberan',
-  stillKept: 'Tus entradas siguen guardadas un rato: puedes volver a intentarlo.', expired: 'Las entradas se han liberado porque el pago no llegó a tiempo.',
+  stillKept: 'Tus entradas siguen guardadas: puedes volver a intentarlo.', kept: 'Tus entradas están guardadas durante', expired: 'Las entradas se han liberado porque el pago no llegó a tiempo.',
   next: { to: '/eventos', label: 'Ver los eventos' }, anew: { to: '/eventos', label: 'Volver a elegir' },
 };
 const MINE = { to: '/mi-abono', label: 'Ver mi abono' };
-const receipt = { sent: 'Te hemos enviado el justificante a', onceConfirmed: 'enviaremos el justificante a', next: MINE };
+const receipt = { kept: 'Puedes pagarlo durante', sent: 'Te hemos enviado el justificante a', onceConfirmed: 'enviaremos el justificante a', next: MINE };
 
 const WORDS: Record<CheckoutResult['sells'], Words> = {
   tickets: TICKETS,
   pass: {
     paidTitle: 'Abono pagado', sent: 'Te hemos enviado el carnet y el justificante a', onceConfirmed: 'enviaremos el carnet y el justificante a', ifNotPaid: 'no se cobra nada y la butaca vuelve a estar libre cuando pasa el plazo',
-    stillKept: 'Tu butaca sigue guardada un rato: puedes volver a intentarlo.', expired: 'El pago no llegó a tiempo. Si ha pasado el plazo del abono, su butaca ya no está guardada.', next: MINE, anew: { to: '/abonos/nuevo', label: 'Volver a los abonos' },
+    stillKept: 'Tu butaca sigue guardada: puedes volver a intentarlo.', kept: 'Puedes pagarlo durante', expired: 'El pago no llegó a tiempo. Si ha pasado el plazo del abono, su butaca ya no está guardada.', next: MINE, anew: { to: '/abonos/nuevo', label: 'Volver a los abonos' },
   },
   instalment: {
     ...receipt, paidTitle: 'Plazo pagado', ifNotPaid: 'no se cobra nada y el plazo sigue pendiente', stillKept: 'El plazo sigue pendiente: puedes volver a intentarlo.',
@@ -54,7 +56,7 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     expired: 'El pago no llegó a tiempo. Si el plazo del suplemento sigue abierto, puedes pagarlo desde tu abono.', anew: MINE,
   },
   other: {
-    paidTitle: 'Pago hecho', sent: 'Te hemos enviado el justificante a', onceConfirmed: 'enviaremos el justificante a', ifNotPaid: 'no se cobra nada', stillKept: 'Tu pedido sigue guardado un rato: puedes volver a intentarlo.',
+    paidTitle: 'Pago hecho', sent: 'Te hemos enviado el justificante a', onceConfirmed: 'enviaremos el justificante a', ifNotPaid: 'no se cobra nada', stillKept: 'Tu pedido sigue guardado: puedes volver a intentarlo.', kept: 'Tu pedido está guardado durante',
     expired: 'El pago no llegó a tiempo y el pedido se ha anulado.', next: { to: '/', label: 'Ir al inicio' }, anew: { to: '/', label: 'Ir al inicio' },
   },
 };

@@ -18,7 +18,8 @@ const WARNINGS: [number, string][] = [
 export function CartLink() {
   const cart = useCart().data;
   const amount = ticketCount(cart);
-  const left = useSecondsLeft(amount ? cart?.expiresAt : null);
+  const pending = cart?.pendingOrder ?? null;
+  const left = useSecondsLeft(amount ? cart?.expiresAt : pending?.expiresAt);
   const canExtend = cart?.canExtend ?? false;
   const before = useRef<number | null>(null);
   const { pathname } = useLocation();
@@ -39,7 +40,7 @@ export function CartLink() {
   return (
     <PageLink to="/carrito" className="cart-link" data-soon={left !== null && left <= 60 ? '' : undefined}>
       <Icon name="cart" size={24} />
-      <span className="visually-hidden">Carrito{amount ? `: ${tickets(amount)}` : ', vacío'}</span>
+      <span className="visually-hidden">Carrito{amount ? `: ${tickets(amount)}` : pending ? `: pedido ${pending.orderNumber} sin pagar` : ', vacío'}</span>
       {amount > 0 && <span className="cart-link-count figures" aria-hidden="true">{amount}</span>}
       {left !== null && <span className="cart-link-time figures" aria-hidden="true">{minutesAndSeconds(left)}</span>}
     </PageLink>
