@@ -111,6 +111,21 @@ describe('signing', () => {
     expect(rows[0]).toEqual({cards: 1, paid: PASS.adult});
   });
 
+  test('[S17] a guest who proves the address finds the pass bought with it, and no pass that somebody else paid', async () => {
+    const [mine, foreign] = [next(), next()];
+    const email = `invitada-${mine.n}@example.org`;
+    const bought = await signUp(visitor(), [newPerson(mine.n, adult(mine.seatId), {email})], {buyer: {...BUYER, email}});
+    await pay(bought);
+    // Somebody else wrote this address down for a person of theirs.
+    await pay(await signUp(visitor(), [newPerson(foreign.n, adult(foreign.seatId), {email})]));
+    const who = visitor();
+    expect((await who.post('/api/public/account/register', {email, firstName: 'Lucía', surname1: 'Ferrer', acceptTerms: true})).status).toBe(200);
+    const token = /token=([\w-]{43})/.exec((await mailOf('sign_up'))!.text)![1]!;
+    expect((await who.post('/api/public/account/password/change', {token, password: 'una frase larga de paso'})).status).toBe(204);
+    const {items} = (await who.get<{items: {id: number}[]}>('/api/public/passes')).body;
+    expect(items.map(pass => pass.id)).toEqual([bought.body.passes[0]!.passId]);
+  });
+
   test('a family of three in one payment: the family’s price, one without a seat, the minors with somebody who answers for them', async () => {
     const [a, b] = [next(), next()];
     const two = [newPerson(a.n, {...adult(a.seatId), expectedTotalCents: PASS.adult * 0.9}), newPerson(b.n, {...adult(b.seatId), expectedTotalCents: PASS.adult * 0.9})];

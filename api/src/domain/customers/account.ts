@@ -69,6 +69,14 @@ export async function choosePassword(tx: Tx, hash: Buffer, passwordHash: string)
     `update "order" o set customer_id = c.id from customer c where c.id = $1 and o.email = c.email and o.customer_id is null`,
     [customerId],
   );
+  // Who bought a pass for themselves without an account finds it there: the club writes to this address too.
+  await tx.query(
+    `update pass_holder h set customer_id = c.id, version = h.version + 1, updated_at = now() from customer c
+      where c.id = $1 and h.email = c.email and h.customer_id is null and h.state = 'active'
+        and exists (select 1 from season_pass p join order_line l on l.season_pass_id = p.id and l.kind = 'pass' and l.state = 'active' join "order" o on o.id = l.order_id
+                     where p.pass_holder_id = h.id and p.state = 'active' and o.customer_id = c.id)`,
+    [customerId],
+  );
   return customerId;
 }
 
