@@ -65,7 +65,7 @@ function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
   };
   const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);
   text('P', r.brand.name, {face: 'bold', size: 13, color: primaryInk}, 2);
-  text('P', [r.seller.legalName, `NIF ${r.seller.nif}`, r.seller.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
+  text('P', [r.seller.legalName, r.seller.nif && `NIF ${r.seller.nif}`, r.seller.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
   text('H1', 'Justificante de pago', {face: 'display', size: 30, color: INK, leading: 1.1}, 8);
   text('P', `Pedido ${r.orderNumber}, pagado el ${r.paidOn}.`, {size: 11}, 14);
   text('P', [r.buyer.name, r.buyer.docNo && `NIF ${r.buyer.docNo}`, r.buyer.address].filter(Boolean).join(' · '), {face: 'medium', size: 11}, 20);

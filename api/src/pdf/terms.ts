@@ -60,7 +60,7 @@ export function termsOf(session: TicketSession): TermsSection[] {
         CANCELLED_REFUND,
         MOVED_REFUND,
         ...(policy.length === 0 ? ['Fuera de esos casos no se admiten cambios ni devoluciones.'] : isShort ? policy : []),
-        `Las devoluciones se piden desde el enlace del correo de confirmación o al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
+        `Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
         WITHDRAWAL,
       ],
       own: isShort ? [] : policy,

@@ -84,6 +84,7 @@ export function seatWords(session: PassSession): Words {
     default:
       // The seat is kept for those who owe or are blocked; whether they may enter is said on the card.
       if (!session.isOver && KEPT.has(session.refusal ?? '')) return { text: 'Tu asiento está guardado', tone: 'warn' };
+      if (!session.isOver && session.refusal === 'supplement') return { text: 'Tu asiento está guardado hasta que pagues el suplemento', tone: 'warn' };
       return { text: session.isOver ? 'Ya pasó' : 'Tu asiento te espera', tone: session.isOver ? 'quiet' : 'ok' };
   }
 }

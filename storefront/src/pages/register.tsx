@@ -1,8 +1,10 @@
 // «/register»: ask for an account. «/register?token=…»: the link of its mail, where the password is chosen.
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { NewPasswordForm } from '../features/account/new-password-form';
 import { RegisterForm } from '../features/account/register-form';
+import { backTo } from '../features/account/back-to';
+import { useAccount } from '../lib/account';
 import { useTitle } from '../lib/title';
 import { PageLink } from '../ui/page-link';
 
@@ -16,6 +18,9 @@ export default function RegisterPage() {
   }, [asked]);
   const title = token ? 'Elige tu contraseña' : 'Crear una cuenta';
   useTitle(title);
+  // Who has an account and is in it needs none. By the link of a mail somebody else may be meant.
+  const account = useAccount().data;
+  if (account && !token) return <Navigate to={backTo(search)} replace />;
   return (
     <div className="page account-page">
       <h1>{title}</h1>

@@ -20,7 +20,7 @@ import type {Runtime} from '../../runtime';
 const TICKET = obj({id: id(), code: str(), zoneName: str(), gate: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), priceCategoryName: str(), totalCents: cents(), state: str()});
 const RESERVATION = obj({
   orderNumber: str(), state: str(), createdAt: instant(), paidAt: orNull(instant()), buyerName: str(), totalCents: cents(), refundedCents: cents(),
-  sessions: list(obj({sessionId: id(), eventId: id(), eventTitle: str(), eventSlug: str(), startsAt: instant(), doorsAt: instant(), venueName: str(), venueAddress: str(), timezone: str(), tickets: list(TICKET)})),
+  sessions: list(obj({sessionId: id(), eventId: id(), eventTitle: str(), eventSlug: str(), startsAt: instant(), doorsAt: instant(), endsAt: instant(), venueName: str(), venueAddress: str(), timezone: str(), tickets: list(TICKET)})),
   organizer: obj({name: str(), legalName: str(), nif: str()}), conditions: str(), dues: list(obj({description: str(), cents: cents(), vatCents: cents()}), {description: 'lo pagado de un contrato, cuando no son entradas'}),
 }, 'Reservation');
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
@@ -41,7 +41,7 @@ export class ReservationsController {
       dues: dues?.lines ?? [],
       orderNumber: file.number, state: file.state, createdAt: file.createdAt.toISOString(), paidAt: file.paidAt?.toISOString() ?? null, buyerName: file.buyerName, totalCents: file.totalCents, refundedCents: file.refundedCents,
       sessions: file.sessions.map(s => ({
-        sessionId: s.sessionId, eventId: s.eventId, eventTitle: s.eventTitle, eventSlug: s.eventSlug, startsAt: s.startsAt.toISOString(), doorsAt: s.doorsAt.toISOString(), venueName: s.venueName, venueAddress: s.venueAddress, timezone: s.timezone,
+        sessionId: s.sessionId, eventId: s.eventId, eventTitle: s.eventTitle, eventSlug: s.eventSlug, startsAt: s.startsAt.toISOString(), doorsAt: s.doorsAt.toISOString(), endsAt: s.endsAt.toISOString(), venueName: s.venueName, venueAddress: s.venueAddress, timezone: s.timezone,
         tickets: s.tickets.map(t => ({id: t.id, code: t.code, zoneName: t.zoneName, gate: t.gate ?? null, rowLabel: t.rowLabel, seatNumber: t.seatNumber, priceCategoryName: t.priceCategoryName, totalCents: t.totalCents, state: t.state})),
       })),
       organizer: {name: file.identity.name, legalName: file.identity.legalName, nif: file.identity.nif},

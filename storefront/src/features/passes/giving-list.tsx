@@ -31,7 +31,7 @@ function GivingRow({ pass, session }: { pass: OwnPass; session: PassSession }) {
   const canInvite = guests.refusal === null;
   const hasGiven = lent !== null || guests.given > 0;
   const lending = lent ? null : (lendWords(session) ?? 'Puedes ceder tu asiento.');
-  const inviting = canInvite ? `Puedes invitar: te quedan ${invitations(guests.perPass - guests.given)}.` : guests.given > 0 ? `Has dado ${invitations(guests.given)}.` : guests.refusal === 'off' ? null : guestWords(session);
+  const inviting = canInvite ? `Puedes invitar: te ${guests.perPass - guests.given === 1 ? 'queda' : 'quedan'} ${invitations(guests.perPass - guests.given)}.` : guests.given > 0 ? `Has dado ${invitations(guests.given)}.` : guests.refusal === 'off' ? null : guestWords(session);
   return (
     <SessionRow session={session} note={[lending, inviting].map((words) => words && <p key={words} className="small">{words}</p>)}>
       {(canLend || canInvite || hasGiven) && (

@@ -8,14 +8,10 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { TicketCard } from './ticket-card';
 
-/** Two hours, for calendars that want an end; the .ics file has the true one. */
-const USUAL_LENGTH_MS = 2 * 3_600_000;
-
 function googleCalendarUrl(session: ReservationSession): string {
-  const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const begin = Date.parse(session.startsAt);
+  const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
   const search = new URLSearchParams({
-    action: 'TEMPLATE', text: session.eventTitle, dates: `${stamp(begin)}/${stamp(begin + USUAL_LENGTH_MS)}`,
+    action: 'TEMPLATE', text: session.eventTitle, dates: `${stamp(session.startsAt)}/${stamp(session.endsAt)}`,
     location: `${session.venueName}, ${session.venueAddress}`,
   });
   return `https://calendar.google.com/calendar/render?${search}`;
