@@ -38,7 +38,7 @@ export interface paths {
         get: operations["getPassHolder"];
         /**
          * Cambiar abonado
-         * @description Cambiar abonado
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePassHolder"];
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * Lista de abonos
-         * @description Página de abonos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, passHolderId, memberCode, holderName, holderDoc, seatLabel, passCategoryId, passPriceId, zoneId, seatId, kind, state, amountCents, discountCents, feeCents, totalCents, paidCents, overdueCents, paymentFrequencyId, renewedFromId, autoRenew, origin, releaseEnabled, transferEnabled, endReason, signedUpAt, activatedAt, endedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de abonos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, passHolderId, memberCode, holderName, holderDoc, seatLabel, passCategoryId, passPriceId, zoneId, seatId, kind, state, amountCents, discountCents, feeCents, totalCents, paidCents, overdueCents, paymentFrequencyId, renewedFromId, autoRenew, origin, choicesAllowed, choicesUsed, releaseEnabled, transferEnabled, endReason, signedUpAt, activatedAt, endedAt, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listSeasonPass"];
         put?: never;
@@ -256,6 +256,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/abonos/{id}/dejar-eleccion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dejar una sesión elegida que no ha empezado
+         * @description Dejar una sesión elegida que no ha empezado
+         */
+        post: operations["dropPassSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/abonos/{id}/desbloquear": {
         parameters: {
             query?: never;
@@ -318,6 +338,66 @@ export interface paths {
          * @description Se cobra en efectivo, con datáfono o del monedero, o se perdona con el motivo. Si la tarifa ya no es la que se dijo, 409 `total_changed` con `details.feeCents`.
          */
         post: operations["duplicateCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/elecciones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las sesiones de un abono a elegir: cuáles están elegidas y cuáles se pueden elegir
+         * @description Las sesiones de un abono a elegir: cuáles están elegidas y cuáles se pueden elegir
+         */
+        get: operations["listPassChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/elecciones/{sessionId}/sitios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dónde se puede sentar un abono en una sesión que elige
+         * @description Dónde se puede sentar un abono en una sesión que elige
+         */
+        get: operations["listPassChoicePlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/{id}/elegir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Elegir una sesión por el abonado
+         * @description Elegir una sesión por el abonado
+         */
+        post: operations["choosePassSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -737,7 +817,7 @@ export interface paths {
         };
         /**
          * Lista de categorías de abono
-         * @description Página de categorías de abono; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, name, description, kind, sessionsToChoose, bornFromOn, bornUntilOn, documentRequired, maxPerPerson, canRelease, canTransfer, position, isActive, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de categorías de abono; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, seasonListId, name, description, kind, sessionsToChoose, ticketDiscountBp, bornFromOn, bornUntilOn, documentRequired, maxPerPerson, canRelease, canTransfer, position, isActive, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listPassCategory"];
         put?: never;
@@ -766,7 +846,7 @@ export interface paths {
         get: operations["getPassCategory"];
         /**
          * Cambiar categoría de abono
-         * @description Cambiar categoría de abono
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePassCategory"];
         post?: never;
@@ -858,7 +938,7 @@ export interface paths {
         get: operations["getPassDiscount"];
         /**
          * Cambiar descuento de abono
-         * @description Cambiar descuento de abono
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePassDiscount"];
         post?: never;
@@ -952,6 +1032,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/abonos/elecciones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista de sesiones elegidas
+         * @description Página de sesiones elegidas; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, seasonPassId, eventSessionId, zoneId, seatId, state, channel, staffUserId, chosenAt, endedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         */
+        get: operations["listPassChoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/abonos/elecciones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver sesión elegida
+         * @description Ver sesión elegida
+         */
+        get: operations["getPassChoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/abonos/importes-liberacion": {
         parameters: {
             query?: never;
@@ -990,7 +1110,7 @@ export interface paths {
         get: operations["getReleaseAmount"];
         /**
          * Cambiar importe por liberar
-         * @description Cambiar importe por liberar
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateReleaseAmount"];
         post?: never;
@@ -1053,7 +1173,7 @@ export interface paths {
         };
         /**
          * Lista de asientos liberados
-         * @description Página de asientos liberados; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, seasonPassId, eventSessionId, seatId, state, channel, soldCents, compensationCents, releasedAt, recoveredAt, settledAt; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de asientos liberados; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, seasonPassId, eventSessionId, seatId, state, channel, soldCents, expectedCents, compensationCents, payout, releasedAt, recoveredAt, settledAt; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listSeatRelease"];
         put?: never;
@@ -1162,7 +1282,7 @@ export interface paths {
         get: operations["getReleasePolicy"];
         /**
          * Cambiar política de liberación
-         * @description Cambiar política de liberación
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateReleasePolicy"];
         post?: never;
@@ -1214,7 +1334,7 @@ export interface paths {
         get: operations["getPassPrice"];
         /**
          * Cambiar precio de abono
-         * @description Cambiar precio de abono
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePassPrice"];
         post?: never;
@@ -1266,7 +1386,7 @@ export interface paths {
         get: operations["getPriceGroup"];
         /**
          * Cambiar grupo de precios
-         * @description Cambiar grupo de precios
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePriceGroup"];
         post?: never;
@@ -1318,7 +1438,7 @@ export interface paths {
         get: operations["getPriceGroupMember"];
         /**
          * Cambiar miembro del grupo de precios
-         * @description Cambiar miembro del grupo de precios
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePriceGroupMember"];
         post?: never;
@@ -1410,7 +1530,7 @@ export interface paths {
         get: operations["getAccreditation"];
         /**
          * Cambiar acreditación
-         * @description Cambiar acreditación
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAccreditation"];
         post?: never;
@@ -1586,7 +1706,7 @@ export interface paths {
         get: operations["getFriendOffer"];
         /**
          * Cambiar oferta para amigos
-         * @description Cambiar oferta para amigos
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateFriendOffer"];
         post?: never;
@@ -1638,7 +1758,7 @@ export interface paths {
         get: operations["getSalesAd"];
         /**
          * Cambiar anuncio
-         * @description Cambiar anuncio
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSalesAd"];
         post?: never;
@@ -1730,7 +1850,7 @@ export interface paths {
         get: operations["getEnrolment"];
         /**
          * Cambiar inscripción
-         * @description Cambiar inscripción
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateEnrolment"];
         post?: never;
@@ -1818,7 +1938,7 @@ export interface paths {
         get: operations["getTeamCoach"];
         /**
          * Cambiar asignación de entrenador
-         * @description Cambiar asignación de entrenador
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateTeamCoach"];
         post?: never;
@@ -1870,7 +1990,7 @@ export interface paths {
         get: operations["getAgeCategory"];
         /**
          * Cambiar categoría
-         * @description Cambiar categoría
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAgeCategory"];
         post?: never;
@@ -2062,7 +2182,7 @@ export interface paths {
         get: operations["getAthleteDocument"];
         /**
          * Cambiar documento de deportista
-         * @description Cambiar documento de deportista
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAthleteDocument"];
         post?: never;
@@ -2194,7 +2314,7 @@ export interface paths {
         get: operations["getCoach"];
         /**
          * Cambiar entrenador
-         * @description Cambiar entrenador
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateCoach"];
         post?: never;
@@ -2246,7 +2366,7 @@ export interface paths {
         get: operations["getTeam"];
         /**
          * Cambiar equipo
-         * @description Cambiar equipo
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateTeam"];
         post?: never;
@@ -2338,7 +2458,7 @@ export interface paths {
         get: operations["getKitItem"];
         /**
          * Cambiar prenda
-         * @description Cambiar prenda
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateKitItem"];
         post?: never;
@@ -2454,7 +2574,7 @@ export interface paths {
         get: operations["getKitPackItem"];
         /**
          * Cambiar prenda de lote
-         * @description Cambiar prenda de lote
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateKitPackItem"];
         post?: never;
@@ -2482,7 +2602,7 @@ export interface paths {
         get: operations["getKitPack"];
         /**
          * Cambiar lote de prendas
-         * @description Cambiar lote de prendas
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateKitPack"];
         post?: never;
@@ -2574,7 +2694,7 @@ export interface paths {
         get: operations["getAcademyPrice"];
         /**
          * Cambiar precio de cantera
-         * @description Cambiar precio de cantera
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAcademyPrice"];
         post?: never;
@@ -2626,7 +2746,7 @@ export interface paths {
         get: operations["getKitVariant"];
         /**
          * Cambiar talla
-         * @description Cambiar talla
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateKitVariant"];
         post?: never;
@@ -2698,7 +2818,7 @@ export interface paths {
         get: operations["getAthleteGuardian"];
         /**
          * Cambiar tutela
-         * @description Cambiar tutela
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAthleteGuardian"];
         post?: never;
@@ -2750,7 +2870,7 @@ export interface paths {
         get: operations["getGuardian"];
         /**
          * Cambiar tutor
-         * @description Cambiar tutor
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateGuardian"];
         post?: never;
@@ -2796,6 +2916,26 @@ export interface paths {
          * @description Ver bloqueo
          */
         get: operations["getSeatBlock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/buscar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Buscar en todo lo que puedo ver
+         * @description Abonados, deportistas, simpatizantes, pedidos, facturas, mensajes, eventos, sesiones y clientes, por lo mismo que buscan sus listas; solo de las áreas que el rol ve y, quien es de una compañía, solo lo suyo.
+         */
+        get: operations["find"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2922,7 +3062,7 @@ export interface paths {
         get: operations["getPassCampaign"];
         /**
          * Cambiar campaña de abonos
-         * @description Cambiar campaña de abonos
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePassCampaign"];
         post?: never;
@@ -3094,7 +3234,7 @@ export interface paths {
         get: operations["getCampaignPhase"];
         /**
          * Cambiar fase de campaña
-         * @description Cambiar fase de campaña
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateCampaignPhase"];
         post?: never;
@@ -3146,7 +3286,7 @@ export interface paths {
         get: operations["getWaitingListEntry"];
         /**
          * Cambiar inscripción en lista de espera
-         * @description Cambiar inscripción en lista de espera
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateWaitingListEntry"];
         post?: never;
@@ -3274,6 +3414,26 @@ export interface paths {
         get: operations["getStaffCart"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carrito/abono": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usar un abono de precio reducido en una entrada del carrito, o dejar de usarlo
+         * @description Usar un abono de precio reducido en una entrada del carrito, o dejar de usarlo
+         */
+        post: operations["usePassAtCounter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3498,7 +3658,7 @@ export interface paths {
         get: operations["getPriceCategory"];
         /**
          * Cambiar tarifa
-         * @description Cambiar tarifa
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePriceCategory"];
         post?: never;
@@ -3550,7 +3710,7 @@ export interface paths {
         get: operations["getCustomer"];
         /**
          * Cambiar cliente
-         * @description Cambiar cliente
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -3638,7 +3798,7 @@ export interface paths {
         get: operations["getWaitingCode"];
         /**
          * Cambiar código de la sala de espera
-         * @description Cambiar código de la sala de espera
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateWaitingCode"];
         post?: never;
@@ -3690,7 +3850,7 @@ export interface paths {
         get: operations["getEventCompany"];
         /**
          * Cambiar compañía
-         * @description Cambiar compañía
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateEventCompany"];
         post?: never;
@@ -3742,7 +3902,7 @@ export interface paths {
         get: operations["getPackComponent"];
         /**
          * Cambiar sesión del pack
-         * @description Cambiar sesión del pack
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePackComponent"];
         post?: never;
@@ -3794,7 +3954,7 @@ export interface paths {
         get: operations["getAllowedBuyer"];
         /**
          * Cambiar comprador permitido
-         * @description Cambiar comprador permitido
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAllowedBuyer"];
         post?: never;
@@ -3846,7 +4006,7 @@ export interface paths {
         get: operations["getAnnouncement"];
         /**
          * Cambiar comunicado
-         * @description Cambiar comunicado
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAnnouncement"];
         post?: never;
@@ -3958,7 +4118,7 @@ export interface paths {
         get: operations["getReminderRule"];
         /**
          * Cambiar recordatorio
-         * @description Cambiar recordatorio
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateReminderRule"];
         post?: never;
@@ -4010,7 +4170,7 @@ export interface paths {
         get: operations["getAcademySettings"];
         /**
          * Cambiar configuración de cantera
-         * @description Cambiar configuración de cantera
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAcademySettings"];
         post?: never;
@@ -4058,7 +4218,7 @@ export interface paths {
         get: operations["getOrganization"];
         /**
          * Cambiar configuración
-         * @description Cambiar configuración
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateOrganization"];
         post?: never;
@@ -4108,6 +4268,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/correos/{id}/abrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ver un correo con sus enlaces, donde no hay servidor de correo
+         * @description Solo sin SMTP y fuera de producción: ahí la bandeja de salida es el único buzón. Queda en la auditoría.
+         */
+        post: operations["openMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cupos-invitaciones": {
         parameters: {
             query?: never;
@@ -4146,7 +4326,7 @@ export interface paths {
         get: operations["getInvitationQuota"];
         /**
          * Cambiar cupo de invitaciones
-         * @description Cambiar cupo de invitaciones
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateInvitationQuota"];
         post?: never;
@@ -4198,7 +4378,7 @@ export interface paths {
         get: operations["getCardTerminal"];
         /**
          * Cambiar datáfono
-         * @description Cambiar datáfono
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateCardTerminal"];
         post?: never;
@@ -4266,7 +4446,7 @@ export interface paths {
         get: operations["getAthlete"];
         /**
          * Cambiar deportista
-         * @description Cambiar deportista
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAthlete"];
         post?: never;
@@ -4362,7 +4542,7 @@ export interface paths {
         get: operations["getDiscount"];
         /**
          * Cambiar descuento
-         * @description Cambiar descuento
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateDiscount"];
         post?: never;
@@ -4554,7 +4734,7 @@ export interface paths {
         get: operations["getDevice"];
         /**
          * Cambiar dispositivo
-         * @description Cambiar dispositivo
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateDevice"];
         post?: never;
@@ -4606,7 +4786,7 @@ export interface paths {
         get: operations["getNewsletter"];
         /**
          * Cambiar boletín
-         * @description Cambiar boletín
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateNewsletter"];
         post?: never;
@@ -4958,7 +5138,7 @@ export interface paths {
         get: operations["getSubscriberGroup"];
         /**
          * Cambiar grupo
-         * @description Cambiar grupo
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSubscriberGroup"];
         post?: never;
@@ -5182,7 +5362,7 @@ export interface paths {
         get: operations["getEmailTemplate"];
         /**
          * Cambiar plantilla de correo
-         * @description Cambiar plantilla de correo
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateEmailTemplate"];
         post?: never;
@@ -5234,7 +5414,7 @@ export interface paths {
         get: operations["getSender"];
         /**
          * Cambiar remitente
-         * @description Cambiar remitente
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSender"];
         post?: never;
@@ -5346,7 +5526,7 @@ export interface paths {
         get: operations["getSubscriber"];
         /**
          * Cambiar suscriptor
-         * @description Cambiar suscriptor
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSubscriber"];
         post?: never;
@@ -5418,7 +5598,7 @@ export interface paths {
         get: operations["getSuppression"];
         /**
          * Cambiar supresión
-         * @description Cambiar supresión
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSuppression"];
         post?: never;
@@ -5550,7 +5730,7 @@ export interface paths {
         get: operations["getBlockLabel"];
         /**
          * Cambiar etiqueta de bloqueo
-         * @description Cambiar etiqueta de bloqueo
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateBlockLabel"];
         post?: never;
@@ -5602,7 +5782,7 @@ export interface paths {
         get: operations["getEvent"];
         /**
          * Cambiar evento
-         * @description Cambiar evento
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateEvent"];
         post?: never;
@@ -5740,6 +5920,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eventos/cifras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Vendido, aforo y estado de unos eventos
+         * @description Cuentan las sesiones que vienen; de un evento ya celebrado, todas. Los que no existen o son de otra compañía no están en la respuesta.
+         */
+        get: operations["getEventFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/experiencias": {
         parameters: {
             query?: never;
@@ -5778,7 +5978,7 @@ export interface paths {
         get: operations["getExperience"];
         /**
          * Cambiar experiencia
-         * @description Cambiar experiencia
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateExperience"];
         post?: never;
@@ -6050,7 +6250,7 @@ export interface paths {
         get: operations["getCustomField"];
         /**
          * Cambiar campo personalizado
-         * @description Cambiar campo personalizado
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateCustomField"];
         post?: never;
@@ -6122,7 +6322,7 @@ export interface paths {
         get: operations["getPaymentFrequency"];
         /**
          * Cambiar frecuencia de pago
-         * @description Cambiar frecuencia de pago
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePaymentFrequency"];
         post?: never;
@@ -6174,7 +6374,7 @@ export interface paths {
         get: operations["getBookingFee"];
         /**
          * Cambiar gasto de gestión
-         * @description Cambiar gasto de gestión
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateBookingFee"];
         post?: never;
@@ -6226,7 +6426,7 @@ export interface paths {
         get: operations["getCustomerGroup"];
         /**
          * Cambiar grupo de clientes
-         * @description Cambiar grupo de clientes
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateCustomerGroup"];
         post?: never;
@@ -6578,7 +6778,7 @@ export interface paths {
         get: operations["getIncident"];
         /**
          * Cambiar incidencia
-         * @description Cambiar incidencia
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateIncident"];
         post?: never;
@@ -7546,7 +7746,7 @@ export interface paths {
         get: operations["getPassInvitationPolicy"];
         /**
          * Cambiar invitaciones de abonados de un evento
-         * @description Cambiar invitaciones de abonados de un evento
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePassInvitationPolicy"];
         post?: never;
@@ -7598,7 +7798,7 @@ export interface paths {
         get: operations["getPassInvitationZone"];
         /**
          * Cambiar zona para invitados
-         * @description Cambiar zona para invitados
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePassInvitationZone"];
         post?: never;
@@ -7970,7 +8170,7 @@ export interface paths {
         get: operations["getSeasonList"];
         /**
          * Cambiar lista de temporada
-         * @description Cambiar lista de temporada
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSeasonList"];
         post?: never;
@@ -8108,6 +8308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listas/{id}/precios-abonos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Guardar la rejilla de precios de una lista de una vez
+         * @description Las celdas que no se nombran quedan como están. Si otra persona ha cambiado alguna desde que se leyó (`seenCents`), 409 `stale_prices` y no se guarda nada.
+         */
+        post: operations["savePassPriceGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listas/{id}/reservar-asientos": {
         parameters: {
             query?: never;
@@ -8186,7 +8406,7 @@ export interface paths {
         get: operations["getSeasonListSession"];
         /**
          * Cambiar sesión de una lista
-         * @description Cambiar sesión de una lista
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSeasonListSession"];
         post?: never;
@@ -8710,7 +8930,7 @@ export interface paths {
         get: operations["getHolderOffer"];
         /**
          * Cambiar oferta para abonados
-         * @description Cambiar oferta para abonados
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateHolderOffer"];
         post?: never;
@@ -8842,7 +9062,7 @@ export interface paths {
         get: operations["getEventPack"];
         /**
          * Cambiar pack de eventos
-         * @description Cambiar pack de eventos
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateEventPack"];
         post?: never;
@@ -8974,7 +9194,7 @@ export interface paths {
         get: operations["getPlotPrice"];
         /**
          * Cambiar precio de parcela
-         * @description Cambiar precio de parcela
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePlotPrice"];
         post?: never;
@@ -9066,7 +9286,7 @@ export interface paths {
         get: operations["getPlotExtra"];
         /**
          * Cambiar extra de parcela
-         * @description Cambiar extra de parcela
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePlotExtra"];
         post?: never;
@@ -9118,7 +9338,7 @@ export interface paths {
         get: operations["getPlot"];
         /**
          * Cambiar parcela
-         * @description Cambiar parcela
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePlot"];
         post?: never;
@@ -9170,7 +9390,7 @@ export interface paths {
         get: operations["getPlotOccupant"];
         /**
          * Cambiar ocupante
-         * @description Cambiar ocupante
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePlotOccupant"];
         post?: never;
@@ -9382,7 +9602,7 @@ export interface paths {
         get: operations["getPlotArea"];
         /**
          * Cambiar zona de parcelas
-         * @description Cambiar zona de parcelas
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePlotArea"];
         post?: never;
@@ -9774,7 +9994,7 @@ export interface paths {
         get: operations["getWhatsappTemplate"];
         /**
          * Cambiar plantilla de WhatsApp
-         * @description Cambiar plantilla de WhatsApp
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateWhatsappTemplate"];
         post?: never;
@@ -10046,7 +10266,7 @@ export interface paths {
         get: operations["getPackPrice"];
         /**
          * Cambiar precio de pack
-         * @description Cambiar precio de pack
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePackPrice"];
         post?: never;
@@ -10098,7 +10318,7 @@ export interface paths {
         get: operations["getPrice"];
         /**
          * Cambiar precio
-         * @description Cambiar precio
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updatePrice"];
         post?: never;
@@ -10150,7 +10370,7 @@ export interface paths {
         get: operations["getFaq"];
         /**
          * Cambiar pregunta frecuente
-         * @description Cambiar pregunta frecuente
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateFaq"];
         post?: never;
@@ -10226,7 +10446,7 @@ export interface paths {
         get: operations["getSessionProduct"];
         /**
          * Cambiar producto de la sesión
-         * @description Cambiar producto de la sesión
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSessionProduct"];
         post?: never;
@@ -10254,7 +10474,7 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Cambiar producto
-         * @description Cambiar producto
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateProduct"];
         post?: never;
@@ -10306,7 +10526,7 @@ export interface paths {
         get: operations["getProductCategory"];
         /**
          * Cambiar categoría de productos
-         * @description Cambiar categoría de productos
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateProductCategory"];
         post?: never;
@@ -10362,26 +10582,6 @@ export interface paths {
          * @description Cambiar mis datos
          */
         patch: operations["changeAccount"];
-        trace?: never;
-    };
-    "/api/public/account/email/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirmar la dirección con el enlace
-         * @description Confirmar la dirección con el enlace
-         */
-        post: operations["confirmEmail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/public/account/login": {
@@ -10454,8 +10654,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Poner una contraseña nueva con el enlace
-         * @description Poner una contraseña nueva con el enlace
+         * Elegir la contraseña con el enlace del correo
+         * @description Demuestra que la dirección es de quien abre el enlace: termina todas las sesiones de antes y abre una.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -10495,7 +10695,7 @@ export interface paths {
         put?: never;
         /**
          * Crear una cuenta
-         * @description La respuesta es la misma si la dirección ya tenía cuenta; lo que toca llega por correo.
+         * @description La respuesta es la misma si la dirección ya tenía cuenta; lo que toca llega por correo. La contraseña se elige con el enlace de ese correo.
          */
         post: operations["registerCustomer"];
         delete?: never;
@@ -10688,6 +10888,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/cart/passes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué abonos míos abaratan una entrada del carrito
+         * @description Qué abonos míos abaratan una entrada del carrito
+         */
+        get: operations["listCartPasses"];
+        put?: never;
+        /**
+         * Usar un abono de precio reducido en una entrada, o dejar de usarlo
+         * @description Usar un abono de precio reducido en una entrada, o dejar de usarlo
+         */
+        post: operations["usePassInCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/cart/release": {
         parameters: {
             query?: never;
@@ -10862,6 +11086,26 @@ export interface paths {
         get: operations["getPublishedLegalText"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/orders/{token}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corregir el correo de un pedido pagado y enviar allí las entradas
+         * @description Solo desde el navegador que compró (su cookie del carrito) y durante un día; cinco veces como mucho.
+         */
+        post: operations["correctOrderEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11086,6 +11330,70 @@ export interface paths {
          * @description Quitar la tarjeta guardada
          */
         post: operations["removeMyCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las sesiones de mi abono a elegir: cuáles están elegidas y cuáles se pueden elegir
+         * @description Las sesiones de mi abono a elegir: cuáles están elegidas y cuáles se pueden elegir
+         */
+        get: operations["listMyChoices"];
+        put?: never;
+        /**
+         * Elegir una sesión con mi abono
+         * @description Gasta una de las que da el abono. Hasta que empieza se puede dejar, si nadie ha entrado.
+         */
+        post: operations["chooseMySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/choices/{sessionId}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dónde puedo sentarme en una sesión que elijo
+         * @description Dónde puedo sentarme en una sesión que elijo
+         */
+        get: operations["listMyChoicePlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/passes/{id}/choices/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dejar una sesión elegida: vuelve a quedar por elegir
+         * @description Dejar una sesión elegida: vuelve a quedar por elegir
+         */
+        post: operations["dropMySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12116,6 +12424,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Si esta dirección recibe novedades, con el enlace de un correo
+         * @description Si esta dirección recibe novedades, con el enlace de un correo
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/subscription/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pedir por correo el enlace de baja
+         * @description La respuesta es la misma conozcamos o no la dirección.
+         */
+        post: operations["askToLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/subscription/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Darse de baja
+         * @description Se puede repetir: quien ya está de baja recibe la misma respuesta.
+         */
+        post: operations["leaveSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/subscription/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deshacer la baja: ha sido un error
+         * @description Deshacer la baja: ha sido un error
+         */
+        post: operations["returnSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/waiting-lists": {
         parameters: {
             query?: never;
@@ -12378,7 +12766,7 @@ export interface paths {
         get: operations["getEventGate"];
         /**
          * Cambiar puerta del evento
-         * @description Cambiar puerta del evento
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateEventGate"];
         post?: never;
@@ -12446,7 +12834,7 @@ export interface paths {
         get: operations["getGate"];
         /**
          * Cambiar puerta
-         * @description Cambiar puerta
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateGate"];
         post?: never;
@@ -12498,7 +12886,7 @@ export interface paths {
         get: operations["getVenue"];
         /**
          * Cambiar recinto
-         * @description Cambiar recinto
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateVenue"];
         post?: never;
@@ -13030,7 +13418,7 @@ export interface paths {
         get: operations["getCannedReply"];
         /**
          * Cambiar respuesta preparada
-         * @description Cambiar respuesta preparada
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateCannedReply"];
         post?: never;
@@ -13082,7 +13470,7 @@ export interface paths {
         get: operations["getWaitingRoom"];
         /**
          * Cambiar sala de espera
-         * @description Cambiar sala de espera
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateWaitingRoom"];
         post?: never;
@@ -13350,7 +13738,7 @@ export interface paths {
         get: operations["getEventSession"];
         /**
          * Cambiar sesión
-         * @description Cambiar sesión
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateEventSession"];
         post?: never;
@@ -14080,6 +14468,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/favoritos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mis pantallas favoritas
+         * @description Mis pantallas favoritas
+         */
+        get: operations["getFavourites"];
+        /**
+         * Guardar mis pantallas favoritas
+         * @description Guardar mis pantallas favoritas
+         */
+        put: operations["saveFavourites"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/segundo-factor": {
         parameters: {
             query?: never;
@@ -14202,7 +14614,7 @@ export interface paths {
         get: operations["getSupporter"];
         /**
          * Cambiar simpatizante
-         * @description Cambiar simpatizante
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSupporter"];
         post?: never;
@@ -14292,6 +14704,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taquilla/abonos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Los abonos a elegir y de precio reducido de un abonado, para una sesión
+         * @description Los abonos a elegir y de precio reducido de un abonado, para una sesión
+         */
+        get: operations["listPassesAtCounter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taquilla/abonos/{id}/elegir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Elegir una sesión en la ventanilla o por teléfono
+         * @description Elegir una sesión en la ventanilla o por teléfono
+         */
+        post: operations["chooseAtCounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taquilla/abonos/{id}/sitios/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dónde se puede sentar un abono a elegir en una sesión
+         * @description Dónde se puede sentar un abono a elegir en una sesión
+         */
+        get: operations["listCounterPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/taquillas": {
         parameters: {
             query?: never;
@@ -14330,7 +14802,7 @@ export interface paths {
         get: operations["getBoxOffice"];
         /**
          * Cambiar taquilla
-         * @description Cambiar taquilla
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateBoxOffice"];
         post?: never;
@@ -14378,7 +14850,7 @@ export interface paths {
         get: operations["getBoxOfficeClerk"];
         /**
          * Cambiar taquillero
-         * @description Cambiar taquillero
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateBoxOfficeClerk"];
         post?: never;
@@ -14486,7 +14958,7 @@ export interface paths {
         get: operations["getLegalText"];
         /**
          * Cambiar texto legal
-         * @description Cambiar texto legal
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateLegalText"];
         post?: never;
@@ -14534,7 +15006,7 @@ export interface paths {
         get: operations["getAccreditationType"];
         /**
          * Cambiar tipo de acreditación
-         * @description Cambiar tipo de acreditación
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateAccreditationType"];
         post?: never;
@@ -14586,7 +15058,7 @@ export interface paths {
         get: operations["getVatRate"];
         /**
          * Cambiar tipo de IVA
-         * @description Cambiar tipo de IVA
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateVatRate"];
         post?: never;
@@ -14634,7 +15106,7 @@ export interface paths {
         get: operations["getSupporterTier"];
         /**
          * Cambiar carné de simpatizante
-         * @description Cambiar carné de simpatizante
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateSupporterTier"];
         post?: never;
@@ -14866,7 +15338,7 @@ export interface paths {
         get: operations["getExperienceSlot"];
         /**
          * Cambiar turno
-         * @description Cambiar turno
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateExperienceSlot"];
         post?: never;
@@ -14918,7 +15390,7 @@ export interface paths {
         get: operations["getStaffUser"];
         /**
          * Cambiar usuario
-         * @description Cambiar usuario
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateStaffUser"];
         post?: never;
@@ -15074,7 +15546,7 @@ export interface paths {
         get: operations["getProductVariant"];
         /**
          * Cambiar variante
-         * @description Cambiar variante
+         * @description Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.
          */
         put: operations["updateProductVariant"];
         post?: never;
@@ -15459,7 +15931,7 @@ export interface components {
             byResult: {
                 readings: number;
                 /** @enum {string} */
-                result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
+                result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "not_chosen" | "choices_used_up" | "ticket_needed" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
             }[];
             bySource: {
                 entered: number;
@@ -15511,7 +15983,6 @@ export interface components {
         Account: {
             docNo: string | null;
             email: string;
-            emailVerified: boolean;
             firstName: string;
             /** @description hay abonos que ver en «Mi abono» */
             hasPasses: boolean;
@@ -15530,8 +16001,12 @@ export interface components {
                  * @example 2026-12-12T17:30:00.000Z
                  */
                 createdAt: string;
+                /** @description lo que no son entradas */
+                items: string[];
                 number: string;
                 reservationHash: string | null;
+                /** @enum {string} */
+                sells: "tickets" | "pass" | "instalment" | "seat_change" | "card" | "deposit" | "supplement" | "other";
                 sessions: {
                     eventTitle: string;
                     /**
@@ -17541,6 +18016,17 @@ export interface components {
             zoneId: number;
             zoneName: string;
         };
+        /** CartPass */
+        CartPass: {
+            /** @description lo que costaría la entrada, sin gastos */
+            amountCents: number;
+            categoryName: string;
+            discountBp: number;
+            holderName: string;
+            isUsed: boolean;
+            key: string;
+            passId: number;
+        };
         /** CaseThread */
         CaseThread: {
             assignee: {
@@ -17812,9 +18298,18 @@ export interface components {
         } | null;
         /** CheckoutResult */
         CheckoutResult: {
+            canCorrectEmail: boolean;
             canRetry: boolean;
             charged: boolean | null;
+            /** @description solo para el navegador que compró */
+            email: string | null;
             emailMasked: string;
+            /**
+             * Format: date-time
+             * @description hasta cuándo se guarda lo que vende el pedido y se puede volver a intentar
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            heldUntilAt: string | null;
             orderNumber: string;
             reason: {
                 code: string;
@@ -17823,10 +18318,32 @@ export interface components {
             reservationHash: string | null;
             /** @enum {string} */
             sells: "tickets" | "pass" | "instalment" | "seat_change" | "card" | "deposit" | "supplement" | "other";
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            serverNow: string;
             /** @enum {string} */
             state: "paid" | "pending" | "denied" | "expired" | "refunded";
             /** @description céntimos de euro */
             totalCents: number;
+        };
+        /** ChoicePlaces */
+        ChoicePlaces: {
+            /** @description butacas libres de la zona por la que se pregunta */
+            rows: {
+                label: string;
+                seats: {
+                    id: number;
+                    number: string;
+                }[];
+            }[];
+            zones: {
+                free: number;
+                id: number;
+                isNumbered: boolean;
+                name: string;
+            }[];
         };
         /** ClaimedSession */
         ClaimedSession: {
@@ -18052,6 +18569,22 @@ export interface components {
             settlementKind: string | null;
             /** @description Calculado; puede ser null. */
             settlementNumber: string | null;
+        };
+        /** CounterPass */
+        CounterPass: {
+            canChoose: boolean;
+            categoryName: string;
+            choices: {
+                allowed: number;
+                used: number;
+            } | null;
+            holderName: string;
+            memberCode: string;
+            passId: number;
+            /** @description donde se sienta en la sesión, si la ha elegido */
+            place: string;
+            refusalText: string;
+            ticketDiscountBp: number | null;
         };
         /** CounterSale */
         CounterSale: {
@@ -19266,7 +19799,7 @@ export interface components {
         /** Error */
         Error: {
             /**
-             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
+             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `stays_left` 409 · esa dirección no vuelve desde aquí; `email_fixed` 409 · el correo del pedido ya no se cambia; `drop_not_chosen` 409 · esa sesión no estaba elegida; `pass_not_active` 409 · el abono no está activo; `pass_unpaid` 409 · el abono debe plazos; `pass_blocked` 409 · carnet bloqueado; `pass_not_for_session` 409 · es de otra temporada; `pass_ticket_used` 409 · con ese abono ya hay una entrada; `invitations_not_chosen` 409 · sesión sin elegir; `supplement_not_chosen` 409 · partido sin elegir; `turn_in_use` 409 · con ese turno ya hay una compra; `ticket_key_twin` 409 · la clave coincide con otra anterior; `suppression_stays` 409 · lo pidió la propia persona; `approved_stays` 409 · Meta la aprobó así; `stale_prices` 409 · otra persona cambió esos precios, `details.cells`; `wrong_kind` 409 · la lista es de otra clase; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `too_slow` 503 · el informe tarda demasiado: acota lo que pides; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
              * @example seats_taken
              */
             code: string;
@@ -19300,8 +19833,15 @@ export interface components {
             eventCompanyId: number;
             homeTeam: string | null;
             id: number;
+            /** @description Calculado. */
+            isOver: boolean;
             /** @enum {string} */
             kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            lastSessionAt: string | null;
             minAge: number | null;
             /**
              * Format: date-time
@@ -19508,8 +20048,12 @@ export interface components {
             homeTeam?: string | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
+            /** @description Calculado; se ignora. */
+            isOver?: unknown;
             /** @enum {string} */
             kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
+            /** @description Calculado; se ignora. */
+            lastSessionAt?: unknown;
             minAge?: number | null;
             /** @description Calculado; se ignora. */
             nextSessionAt?: unknown;
@@ -19587,6 +20131,23 @@ export interface components {
                     sessionId: number;
                 }[];
             }[];
+        };
+        /** EventFigures */
+        EventFigures: {
+            /** @description bloqueos, reservas, invitaciones y ocultas */
+            blocked: number;
+            capacity: number;
+            eventId: number;
+            free: number;
+            held: number;
+            /** @description vendidas y abonos sobre el aforo, en puntos básicos */
+            occupancyBp: number;
+            passes: number;
+            /** @description las que vienen; de un evento celebrado, las que tuvo */
+            sessions: number;
+            sold: number;
+            /** @enum {string} */
+            state: "draft" | "published" | "on_sale" | "sold_out" | "paused" | "closed" | "cancelled" | "over";
         };
         /** EventGate */
         EventGate: {
@@ -20094,8 +20655,12 @@ export interface components {
             homeTeam?: string | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
+            /** @description Calculado; se ignora. */
+            isOver?: unknown;
             /** @enum {string} */
             kind?: "match" | "theatre" | "concert" | "dance" | "family" | "other";
+            /** @description Calculado; se ignora. */
+            lastSessionAt?: unknown;
             minAge?: number | null;
             /** @description Calculado; se ignora. */
             nextSessionAt?: unknown;
@@ -20378,6 +20943,29 @@ export interface components {
             unhelpfulVotes?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** Favourites */
+        Favourites: {
+            /** @description direcciones bajo /admin, en su orden */
+            paths: string[];
+        };
+        /** FoundGroup */
+        FoundGroup: {
+            hasMore: boolean;
+            hits: components["schemas"]["FoundHit"][];
+            /** @enum {string} */
+            kind: "abonados" | "deportistas" | "simpatizantes" | "pedidos" | "facturas-emitidas" | "facturas" | "mensajes" | "mensajes-proteccion" | "eventos" | "sesiones" | "clientes";
+        };
+        /** FoundHit */
+        FoundHit: {
+            /** @description instante o día */
+            at: string | null;
+            cents: number | null;
+            detail: string;
+            id: number;
+            /** @description la lista de un abonado, el evento de una sesión */
+            parentId: number | null;
+            title: string;
         };
         /** FreeListSeats */
         FreeListSeats: {
@@ -22902,6 +23490,11 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** OpenedMail */
+        OpenedMail: {
+            html: string;
+            text: string;
+        };
         /** Order */
         Order: {
             /** @enum {string} */
@@ -23238,7 +23831,8 @@ export interface components {
             settings: {
                 [key: string]: unknown;
             };
-            timezone: string;
+            /** @enum {string} */
+            timezone: "Europe/Madrid" | "Atlantic/Canary";
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version: number;
         };
@@ -23265,7 +23859,8 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             } | null;
-            timezone?: string | null;
+            /** @enum {string|null} */
+            timezone?: "Europe/Madrid" | "Atlantic/Canary" | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
@@ -23292,7 +23887,8 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             } | null;
-            timezone?: string | null;
+            /** @enum {string|null} */
+            timezone?: "Europe/Madrid" | "Atlantic/Canary" | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
@@ -23322,6 +23918,11 @@ export interface components {
         OwnPasses: {
             items: {
                 autoRenew: boolean;
+                /**
+                 * Format: date
+                 * @example 2026-12-12
+                 */
+                beginsOn: string;
                 blocks: {
                     caseNumber: string;
                     reason: string;
@@ -23337,9 +23938,15 @@ export interface components {
                 cardState: string | null;
                 categoryKind: string;
                 categoryName: string;
+                choices: {
+                    allowed: number;
+                    used: number;
+                } | null;
                 documentRequired: string;
                 gate: string | null;
                 hasAccess: boolean;
+                /** @description falso: es de la próxima temporada y todavía no abre ninguna puerta */
+                hasBegun: boolean;
                 holderName: string;
                 id: number;
                 isOwn: boolean;
@@ -23376,6 +23983,7 @@ export interface components {
                 seatNumber: string | null;
                 sessionsAhead: number;
                 state: string;
+                ticketDiscountBp: number | null;
                 /** @description céntimos de euro */
                 totalCents: number;
                 wallet: {
@@ -23396,6 +24004,8 @@ export interface components {
                         kind: string;
                         note: string;
                     }[];
+                    /** @description lo que se descuenta al renovar este abono */
+                    renewalDiscountCents: number;
                 };
                 zoneName: string | null;
             }[];
@@ -23404,6 +24014,7 @@ export interface components {
         OwnPassSession: {
             canRecover: boolean;
             canRelease: boolean;
+            chosenPlace: string | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
@@ -23418,7 +24029,7 @@ export interface components {
             doorsAt: string;
             eventId: number;
             eventSessionId: number;
-            /** @description lo que daría venderse hoy a la tarifa general */
+            /** @description lo que daría venderse hoy a la tarifa general; liberado, lo que se dijo entonces */
             expectedCents: number;
             gate: string | null;
             guests: {
@@ -23440,20 +24051,24 @@ export interface components {
                  * @description por qué no se puede invitar
                  * @enum {string|null}
                  */
-                refusal: "off" | "cancelled" | "priced" | "not_active" | "blocked" | "unpaid" | "not_open_yet" | "closed" | "all_given" | "gone" | null;
+                refusal: "off" | "cancelled" | "ticket_only" | "not_chosen" | "priced" | "not_active" | "blocked" | "unpaid" | "not_open_yet" | "closed" | "all_given" | "gone" | null;
                 zones: {
                     id: number;
                     isFull: boolean;
                     name: string;
                 }[];
             };
+            /** @description se recibe aunque no se venda */
+            isGuaranteed: boolean;
+            /** @description el abono abre esta sesión: siempre, o porque está elegida */
+            isIncluded: boolean;
             isNominative: boolean;
             isOver: boolean;
             /**
              * @description por qué no se puede ceder
              * @enum {string|null}
              */
-            lendRefusal: "cancelled" | "lent" | "already" | "unpaid" | "blocked" | "not_active" | "supplement" | "not_allowed" | "taken" | "entered" | "closed" | "too_many" | null;
+            lendRefusal: "cancelled" | "lent" | "already" | "ticket_only" | "not_chosen" | "unpaid" | "blocked" | "not_active" | "supplement" | "not_allowed" | "taken" | "entered" | "closed" | "too_many" | null;
             lendsLimit: number;
             lendsUsed: number;
             lent: {
@@ -23471,6 +24086,11 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             ownSeatUntilAt: string | null;
+            /**
+             * @description cómo se recibe
+             * @enum {string|null}
+             */
+            payout: "wallet" | "renewal_discount" | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
@@ -23904,7 +24524,10 @@ export interface components {
             position: number;
             /** @description id de listas */
             seasonListId: number;
+            /** @description En las de sesiones a elegir: cuántas. Vale para los abonos que se hagan desde entonces. */
             sessionsToChoose: number | null;
+            /** @description En las que abaratan la entrada: cuánto, en puntos básicos. */
+            ticketDiscountBp: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version: number;
         };
@@ -23936,7 +24559,10 @@ export interface components {
             position?: number | null;
             /** @description id de listas */
             seasonListId: number;
+            /** @description En las de sesiones a elegir: cuántas. Vale para los abonos que se hagan desde entonces. */
             sessionsToChoose?: number | null;
+            /** @description En las que abaratan la entrada: cuánto, en puntos básicos. */
+            ticketDiscountBp?: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
@@ -23968,9 +24594,99 @@ export interface components {
             position?: number | null;
             /** @description id de listas */
             seasonListId?: number;
+            /** @description En las de sesiones a elegir: cuántas. Vale para los abonos que se hagan desde entonces. */
             sessionsToChoose?: number | null;
+            /** @description En las que abaratan la entrada: cuánto, en puntos básicos. */
+            ticketDiscountBp?: number | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** PassChoice */
+        PassChoice: {
+            /** @enum {string} */
+            channel: "web" | "box_office" | "phone" | "door";
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            chosenAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            endedAt: string | null;
+            /** @description id de sesiones */
+            eventSessionId: number;
+            /** @description Calculado; puede ser null. */
+            eventTitle: string | null;
+            /** @description Calculado; puede ser null. */
+            holderName: string | null;
+            id: number;
+            /** @description Calculado; puede ser null. */
+            memberCode: string | null;
+            /** @description Calculado; puede ser null. */
+            passHolderId: number | null;
+            /** @description Calculado; puede ser null. */
+            place: string | null;
+            /** @description Calculado; puede ser null. */
+            seasonListId: number | null;
+            /** @description id de abonos */
+            seasonPassId: number;
+            seatId: number | null;
+            /** @description Calculado; puede ser null. */
+            seatLabel: string | null;
+            /**
+             * Format: date-time
+             * @description Calculado; puede ser null.
+             */
+            sessionStartsAt: string | null;
+            /** @description Calculado; puede ser null. */
+            staffName: string | null;
+            /** @description id de usuarios */
+            staffUserId: number | null;
+            /** @enum {string} */
+            state: "chosen" | "dropped" | "void";
+            /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
+            version: number;
+            /** @description id de zonas */
+            zoneId: number | null;
+        };
+        /** PassChoices */
+        PassChoices: {
+            /** @description cuántas sesiones da el abono */
+            allowed: number;
+            left: number;
+            sessions: {
+                canChoose: boolean;
+                canDrop: boolean;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                doorsAt: string;
+                eventSessionId: number;
+                gate: string | null;
+                /** @description ya se ha entrado con el abono */
+                hasEntered: boolean;
+                place: string;
+                /** @description por qué no se puede elegir, o dejar si está elegida */
+                refusalText: string;
+                slug: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                startsAt: string;
+                /** @enum {string} */
+                state: "open" | "chosen" | "used" | "missed" | "cancelled";
+                /** @description céntimos de euro */
+                supplementCents: number;
+                timezone: string;
+                title: string;
+                venueName: string;
+            }[];
+            /** @description cuántas están elegidas */
+            used: number;
         };
         /** PassDiscount */
         PassDiscount: {
@@ -24873,8 +25589,15 @@ export interface components {
             compensationCents: number | null;
             eventId: number;
             eventSessionId: number;
-            /** @description lo que daría venderse hoy a la tarifa general */
+            /** @description lo que daría venderse hoy a la tarifa general; liberado, lo que se dijo entonces */
             expectedCents: number;
+            /** @description se recibe aunque no se venda */
+            isGuaranteed: boolean;
+            /**
+             * @description cómo se recibe
+             * @enum {string|null}
+             */
+            payout: "wallet" | "renewal_discount" | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
@@ -24975,6 +25698,8 @@ export interface components {
                 prices: {
                     /** @description céntimos de euro */
                     amountCents: number;
+                    /** @description se vende solo en este grupo */
+                    onlyInGroup: string | null;
                     passCategoryId: number;
                     zoneId: number | null;
                 }[];
@@ -26578,7 +27303,7 @@ export interface components {
             opens: "public_sale" | "days_before";
             opensDaysBefore: number | null;
             /** @enum {string} */
-            payout: "wallet" | "renewal_discount" | "transfer";
+            payout: "wallet" | "renewal_discount";
             recoverMinutesBefore: number;
             /** @description id de listas */
             seasonListId: number;
@@ -26628,7 +27353,7 @@ export interface components {
             opens: "public_sale" | "days_before";
             opensDaysBefore?: number | null;
             /** @enum {string} */
-            payout: "wallet" | "renewal_discount" | "transfer";
+            payout: "wallet" | "renewal_discount";
             recoverMinutesBefore?: number | null;
             /** @description id de listas */
             seasonListId: number;
@@ -26675,7 +27400,7 @@ export interface components {
             opens?: "public_sale" | "days_before";
             opensDaysBefore?: number | null;
             /** @enum {string} */
-            payout?: "wallet" | "renewal_discount" | "transfer";
+            payout?: "wallet" | "renewal_discount";
             recoverMinutesBefore?: number | null;
             /** @description id de listas */
             seasonListId?: number;
@@ -26907,6 +27632,8 @@ export interface components {
                 } | null;
                 /** @description céntimos de euro */
                 totalCents: number | null;
+                /** @description lo que falta por elegir: el grupo para el que es el precio */
+                trouble: string | null;
             }[];
             /** @description lo que se paga al firmar si se paga de una vez */
             nowCents: number;
@@ -26951,6 +27678,7 @@ export interface components {
                     city: string;
                     /** @example ana@example.org */
                     email: string;
+                    /** @example +34600000001 */
                     phone: string;
                     postalCode: string;
                     province: string;
@@ -27134,6 +27862,11 @@ export interface components {
                  * @example 2026-12-12T17:30:00.000Z
                  */
                 doorsAt: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                endsAt: string;
                 eventId: number;
                 eventSlug: string;
                 eventTitle: string;
@@ -27299,6 +28032,12 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** SavedPassPrices */
+        SavedPassPrices: {
+            removed: number;
+            /** @description precios distintos que antes */
+            saved: number;
+        };
         /** Scan */
         Scan: {
             /**
@@ -27328,7 +28067,7 @@ export interface components {
             isOffline: boolean;
             isWrongGate: boolean;
             /** @enum {string} */
-            result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
+            result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "not_chosen" | "choices_used_up" | "ticket_needed" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
             rightId: number | null;
             round: number;
             /** @enum {string|null} */
@@ -27349,6 +28088,8 @@ export interface components {
             at: string;
             category: string | null;
             documentRequired: string | null;
+            /** @description por qué la clase de su abono no abre esta sesión */
+            explanation: string | null;
             holderName: string | null;
             id: number;
             inside: number;
@@ -27356,7 +28097,7 @@ export interface components {
             otherSession: string | null;
             place: string | null;
             /** @enum {string} */
-            result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
+            result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "not_chosen" | "choices_used_up" | "ticket_needed" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
             rightGate: string | null;
             source: string | null;
             /**
@@ -27565,6 +28306,10 @@ export interface components {
             autoRenew: boolean;
             /** @description Calculado; puede ser null. */
             categoryName: string | null;
+            /** @description En un abono a elegir, cuántas sesiones da. */
+            choicesAllowed: number | null;
+            /** @description Cuántas están elegidas. */
+            choicesUsed: number;
             customValues?: {
                 [key: string]: unknown;
             };
@@ -27951,6 +28696,8 @@ export interface components {
             eventSessionId: number;
             /** @description Calculado; puede ser null. */
             eventTitle: string | null;
+            /** @description Lo que se dijo al liberar. */
+            expectedCents: number | null;
             /** @description Calculado; puede ser null. */
             holderName: string | null;
             id: number;
@@ -27958,6 +28705,8 @@ export interface components {
             memberCode: string | null;
             /** @description Calculado; puede ser null. */
             passHolderId: number | null;
+            /** @enum {string|null} */
+            payout: "wallet" | "renewal_discount" | null;
             policy?: {
                 [key: string]: unknown;
             };
@@ -29663,6 +30412,11 @@ export interface components {
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** Subscription */
+        Subscription: {
+            emailMasked: string;
+            isSubscribed: boolean;
         };
         /** SupportCase */
         SupportCase: {
@@ -32616,6 +33370,100 @@ export interface operations {
             };
         };
     };
+    dropPassSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     unblockPass: {
         parameters: {
             query?: never;
@@ -33000,6 +33848,245 @@ export interface operations {
                         number: string;
                         orderId: number | null;
                     };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPassChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPassChoicePlaces: {
+        parameters: {
+            query?: {
+                zoneId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                sessionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicePlaces"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    choosePassSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1,
+                 *       "zoneId": 1,
+                 *       "seatId": 1,
+                 *       "channel": "box_office"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    channel: "box_office" | "phone";
+                    eventSessionId: number;
+                    /** @description vacía: la primera libre */
+                    seatId?: number | null;
+                    zoneId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -34823,6 +35910,7 @@ export interface operations {
                  *       "description": "texto",
                  *       "kind": "fixed_seat",
                  *       "sessionsToChoose": 1,
+                 *       "ticketDiscountBp": 1,
                  *       "bornFromOn": "2026-12-31",
                  *       "bornUntilOn": "2026-12-31",
                  *       "documentRequired": "texto",
@@ -34980,6 +36068,7 @@ export interface operations {
                  *       "description": "texto",
                  *       "kind": "fixed_seat",
                  *       "sessionsToChoose": 1,
+                 *       "ticketDiscountBp": 1,
                  *       "bornFromOn": "2026-12-31",
                  *       "bornUntilOn": "2026-12-31",
                  *       "documentRequired": "texto",
@@ -35952,6 +37041,145 @@ export interface operations {
             };
             /** @description Conflicto: ocupado, duplicado o versión antigua. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPassChoice: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Objeto JSON; `q` busca
+                 * @example {"q":"texto"}
+                 */
+                filter?: string;
+                /**
+                 * @description `[primera, última]`, desde 0; como mucho 1000 filas
+                 * @example [0,24]
+                 */
+                range?: string;
+                /**
+                 * @description `["campo","ASC"]`
+                 * @example ["id","DESC"]
+                 */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoice"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPassChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoice"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47175,6 +48403,68 @@ export interface operations {
             };
         };
     };
+    find: {
+        parameters: {
+            query: {
+                /**
+                 * @description Un número, un nombre, un NIF, un asunto…
+                 * @example 004452
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundGroup"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSeatHiding: {
         parameters: {
             query?: {
@@ -49585,6 +50875,95 @@ export interface operations {
             };
             /** @description Sin permiso (forbidden). */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    usePassAtCounter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "s:12:3456",
+                 *       "passId": 1
+                 *     }
+                 */
+                "application/json": {
+                    key: string;
+                    /** @description vacía: deja de usarse */
+                    passId: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -54286,7 +55665,7 @@ export interface operations {
                  *       "address": "texto",
                  *       "email": "ana@example.org",
                  *       "phone": null,
-                 *       "timezone": "texto",
+                 *       "timezone": "Europe/Madrid",
                  *       "brand": {},
                  *       "settings": {},
                  *       "maintenanceMessage": "texto",
@@ -54440,7 +55819,7 @@ export interface operations {
                  *       "address": "texto",
                  *       "email": "ana@example.org",
                  *       "phone": null,
-                 *       "timezone": "texto",
+                 *       "timezone": "Europe/Madrid",
                  *       "brand": {},
                  *       "settings": {},
                  *       "maintenanceMessage": "texto",
@@ -54628,6 +56007,82 @@ export interface operations {
             };
             /** @description No existe (not_found). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedMail"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -63586,6 +65041,68 @@ export interface operations {
             };
             /** @description Conflicto: ocupado, duplicado o versión antigua. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEventFigures: {
+        parameters: {
+            query: {
+                /**
+                 * @description Eventos, separados por comas; como mucho 200
+                 * @example 1,2,3
+                 */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFigures"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -73837,6 +75354,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffPassQuote"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    savePassPriceGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prices": [
+                 *         {
+                 *           "zoneId": 1,
+                 *           "passCategoryId": 1,
+                 *           "kind": "new",
+                 *           "amountCents": 1,
+                 *           "seenCents": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    prices: {
+                        /** @description IVA incluido; null: no se vende */
+                        amountCents: number | null;
+                        /** @enum {string} */
+                        kind: "new" | "renewal" | "half_season";
+                        passCategoryId: number;
+                        /** @description lo que había al leerlo; null: no se vendía */
+                        seenCents: number | null;
+                        zoneId: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPassPrices"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -85696,7 +87318,7 @@ export interface operations {
                  *       "firstName": "texto",
                  *       "surname1": "texto",
                  *       "surname2": "texto",
-                 *       "phone": null,
+                 *       "phone": "+34600000001",
                  *       "docNo": "texto",
                  *       "postalCode": "texto",
                  *       "marketing": true
@@ -85706,6 +87328,7 @@ export interface operations {
                     docNo?: string | null;
                     firstName?: string;
                     marketing?: boolean;
+                    /** @example +34600000001 */
                     phone?: string | null;
                     postalCode?: string | null;
                     surname1?: string;
@@ -85734,72 +87357,6 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    confirmEmail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Datos. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "token": "texto..............."
-                 *     }
-                 */
-                "application/json": {
-                    token: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Hecho. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Caducado. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Datos no válidos: `errors` nombra cada campo. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -86120,11 +87677,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "ana@example.org",
-                 *       "password": "texto.....",
                  *       "firstName": "texto",
                  *       "surname1": "texto",
                  *       "surname2": "texto",
-                 *       "phone": null,
+                 *       "phone": "+34600000001",
                  *       "acceptTerms": true,
                  *       "marketing": true
                  *     }
@@ -86139,8 +87695,7 @@ export interface operations {
                     email: string;
                     firstName: string;
                     marketing?: boolean;
-                    /** @description al menos 10 caracteres */
-                    password: string;
+                    /** @example +34600000001 */
                     phone?: string | null;
                     surname1: string;
                     surname2?: string | null;
@@ -86483,7 +88038,7 @@ export interface operations {
                  *       "firstName": "texto",
                  *       "surname1": "texto",
                  *       "surname2": "texto",
-                 *       "phone": null,
+                 *       "phone": "+34600000001",
                  *       "docNo": "texto",
                  *       "acceptTerms": true,
                  *       "marketing": true,
@@ -86509,6 +88064,7 @@ export interface operations {
                     marketing?: boolean;
                     /** @enum {string} */
                     method: "card" | "bizum";
+                    /** @example +34600000001 */
                     phone?: string | null;
                     surname1: string;
                     surname2?: string | null;
@@ -86664,6 +88220,15 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -86915,6 +88480,124 @@ export interface operations {
             };
             /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCartPasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartPass"][];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    usePassInCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "s:12:3456",
+                 *       "passId": 1
+                 *     }
+                 */
+                "application/json": {
+                    key: string;
+                    /** @description vacía: deja de usarse */
+                    passId: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -87424,6 +89107,91 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    correctOrderEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -88366,6 +90134,318 @@ export interface operations {
                     "application/json": {
                         removed: boolean;
                     };
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    chooseMySession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1,
+                 *       "zoneId": 1,
+                 *       "seatId": 1
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                    /** @description vacía: la primera libre */
+                    seatId?: number | null;
+                    zoneId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyChoicePlaces: {
+        parameters: {
+            query?: {
+                zoneId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                sessionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicePlaces"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dropMySession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -91131,7 +93211,7 @@ export interface operations {
                  *           "autoRenew": true,
                  *           "contact": {
                  *             "email": "ana@example.org",
-                 *             "phone": "+34 600 000 000",
+                 *             "phone": "+34600000001",
                  *             "street": "texto",
                  *             "postalCode": "texto",
                  *             "city": "texto",
@@ -91149,7 +93229,7 @@ export interface operations {
                  *         "firstName": "texto",
                  *         "surname1": "texto",
                  *         "surname2": "texto",
-                 *         "phone": null,
+                 *         "phone": "+34600000001",
                  *         "docNo": "texto"
                  *       }
                  *     }
@@ -91165,6 +93245,7 @@ export interface operations {
                          */
                         email: string;
                         firstName: string;
+                        /** @example +34600000001 */
                         phone?: string | null;
                         surname1: string;
                         surname2?: string | null;
@@ -91177,6 +93258,7 @@ export interface operations {
                             city: string;
                             /** @example ana@example.org */
                             email: string;
+                            /** @example +34600000001 */
                             phone: string;
                             postalCode: string;
                             province: string;
@@ -92313,6 +94395,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
             503: {
                 headers: {
@@ -92545,6 +94636,292 @@ export interface operations {
             };
             /** @description Datos no válidos: `errors` nombra cada campo. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askToLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asked: boolean;
+                    };
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    returnSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -101723,6 +104100,130 @@ export interface operations {
             };
         };
     };
+    getFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saveFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paths": [
+                 *         "/pedidos"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Favourites"];
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getSecondFactor: {
         parameters: {
             query?: never;
@@ -102764,6 +105265,264 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SoldSupporterCard"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPassesAtCounter: {
+        parameters: {
+            query: {
+                memberNumber: number;
+                sessionId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterPass"][];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    chooseAtCounter: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1,
+                 *       "zoneId": 1,
+                 *       "seatId": 1,
+                 *       "channel": "box_office"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    channel: "box_office" | "phone";
+                    eventSessionId: number;
+                    /** @description vacía: la primera libre */
+                    seatId?: number | null;
+                    zoneId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCounterPlaces: {
+        parameters: {
+            query?: {
+                zoneId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                sessionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicePlaces"];
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
@@ -106552,10 +109311,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "texto......."
+                 *       "password": "texto.......",
+                 *       "currentPassword": "texto"
                  *     }
                  */
                 "application/json": {
+                    /** @description la de ahora; hace falta para cambiar la propia */
+                    currentPassword?: string;
                     password: string;
                 };
             };
@@ -106805,6 +109567,15 @@ export interface operations {
             };
             /** @description No existe (not_found). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,7 +13,7 @@ export const SHOP_PATHS = [
   '/login', '/register', '/forgot-password', '/forgot-password/change',
   '/mi-abono', '/mi-abono/cambio-asiento', '/abonos/nuevo', '/abonos/renovar', '/abonos/renovacion-automatica', '/abonos/lista-espera',
   '/abonos/buscar-abonado', '/abono/:abono_id/liberar-asiento', '/abono/:abono_id/liberar-asiento/:evento_id',
-  '/abono/:abono_id/invitaciones', '/abono/:abono_id/invitaciones/:event_id/:sesion_id',
+  '/abono/:abono_id/elegir', '/abono/:abono_id/invitaciones', '/abono/:abono_id/invitaciones/:event_id/:sesion_id',
   '/perfil/:tipo_plazo/:tipo_id/plazos', '/perfil', '/aviso-legal', '/aviso-de-privacidad', '/condiciones-generales',
   '/ayuda', '/faqs', '/faqs/:faq_id', '/mantenimiento', '/error',
 ] as const;
