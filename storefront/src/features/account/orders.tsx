@@ -36,8 +36,8 @@ function Bought({ order }: { order: AccountOrder }) {
       ))}
       {(order.items.length > 0 || order.sessions.length === 0) && (
         <div>
-          <h3>{KINDS[order.sells]}</h3>
-          {order.items.map((words, i) => <p key={i} className="small">{words}</p>)}
+          <h3>{order.sells === 'other' && order.items.length === 1 ? order.items[0] : KINDS[order.sells]}</h3>
+          {(order.sells !== 'other' || order.items.length > 1) && order.items.map((words, i) => <p key={i} className="small">{words}</p>)}
         </div>
       )}
     </div>

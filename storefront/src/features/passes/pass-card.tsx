@@ -44,7 +44,7 @@ export function PassCard({ pass }: { pass: OwnPass }) {
           {pass.hasAccess && pass.cardCode
             ? <AccessCode src={passQrUrl(pass.id)} of={`del carnet de ${pass.holderName}`} code={pass.cardCode} />
             : isToCome
-              ? <p className="pass-card-shut"><Icon name="calendar" size={40} />Empieza el {plainDay(pass.beginsOn, 'UTC')}</p>
+              ? <p className="pass-card-shut pass-card-soon"><Icon name="calendar" size={40} />Empieza el {plainDay(pass.beginsOn, 'UTC')}</p>
               : <p className="pass-card-shut"><Icon name="lock" size={40} />No abre la puerta</p>}
         </div>
       </div>

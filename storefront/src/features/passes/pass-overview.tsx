@@ -44,9 +44,11 @@ function Whose({ passes, value, onChange }: { passes: OwnPass[]; value: string; 
   const legend = 'De quién es el abono';
   if (areShort) return <Segmented legend={legend} value={value} options={options} onChange={onChange} />;
   return (
-    <SelectField name="pass" label={legend} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(([id, words]) => <option key={id} value={id}>{words}</option>)}
-    </SelectField>
+    <div className="pass-whose">
+      <SelectField name="pass" label={legend} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([id, words]) => <option key={id} value={id}>{words}</option>)}
+      </SelectField>
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     expired: 'El pago no llegó a tiempo y el plazo sigue pendiente. Puedes pagarlo desde tu abono.', anew: MINE,
   },
   seat_change: {
-    ...receipt, paidTitle: 'Cambio de asiento hecho', ifNotPaid: 'no se cobra nada y conservas tu asiento de siempre', stillKept: 'La butaca nueva sigue guardada un rato: puedes volver a intentarlo.',
+    ...receipt, paidTitle: 'Cambio de asiento hecho', ifNotPaid: 'no se cobra nada y conservas tu asiento de siempre', stillKept: 'La butaca nueva sigue guardada: puedes volver a intentarlo.',
     expired: 'La butaca nueva ya no está guardada porque el pago no llegó a tiempo. Conservas tu asiento de siempre.', anew: { to: '/mi-abono/cambio-asiento', label: 'Volver a elegir butaca' },
   },
   card: {
@@ -48,7 +48,7 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     expired: 'El pago no llegó a tiempo: no hay carnet nuevo y vale el que tienes.', anew: MINE,
   },
   deposit: {
-    ...receipt, paidTitle: 'Señal pagada', ifNotPaid: 'no se cobra nada y no entras en la lista de espera', stillKept: 'Tu inscripción sigue guardada un rato: puedes volver a intentarlo.',
+    ...receipt, paidTitle: 'Señal pagada', ifNotPaid: 'no se cobra nada y no entras en la lista de espera', stillKept: 'Tu inscripción sigue guardada: puedes volver a intentarlo.',
     expired: 'La señal no llegó a tiempo: no estás en la lista de espera. Puedes apuntarte otra vez.', next: { to: '/abonos/lista-espera', label: 'Ver mi puesto' }, anew: { to: '/abonos/lista-espera', label: 'Apuntarme otra vez' },
   },
   supplement: {
