@@ -187,6 +187,8 @@ export function asDomainError(error: unknown): unknown {
       return new DomainError(pg.message, 409, 'No se ha podido completar.');
     case 'TQ003':
       return conflict('plan_published', 'El plano está publicado y no se puede cambiar: crea una edición nueva.');
+    case 'TQ009':
+      return conflict('till_needed', 'El efectivo entra en una caja: abre tu turno de caja y vuelve a cobrar.');
     case 'TQ007':
       return conflict('suppression_stays', 'Lo pidió la propia persona: solo ella puede volver a recibir correos.');
     case 'TQ008':

@@ -15,6 +15,7 @@ import {chargesAtBank, daysPass, giveCard, giveInstalmentPasses, mailsOf, passSt
 import {expectInvariants} from '../support/invariants';
 import {count} from '../support/until';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../support/visitor';
+import {openTills} from '../support/tills';
 
 let app: TestApp;
 let world: World;
@@ -31,6 +32,7 @@ beforeAll(async () => {
   ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
   office = new Visitor(app.url, world.staff.passes_manager.token);
+  await openTills(app.db, [world.staff.passes_manager.id]);
   today = (await app.db.query<{d: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as d`)).rows[0].d;
   await app.db.query(`update organization set settings = settings || '{"sepaIban": "ES9121000418450200051332"}', nif = 'B85626240', legal_name = 'Peña & Cía, «Año Ñ»'`);
 });

@@ -3,6 +3,7 @@ import {hashPassword} from '../../api/src/auth/password';
 import type {Database} from '../../api/src/db';
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import type {Options} from './options';
+import {openTills} from '../support/tills';
 
 export interface Stage {
   sessionId: number;
@@ -40,6 +41,8 @@ export async function buildStage(db: Database, o: Options): Promise<Stage> {
     );
     const clerks = Array.from({length: o.clerks + 2}, (_, i) => `taquilla-${i + 1}@example.org`);
     for (const email of clerks) await tx.query(`insert into staff_user (email, name, password_hash, roles) values ($1, 'Taquilla', $2, '{clerk}')`, [email, passwordHash]);
+    const {rows: staff} = await tx.query<{id: number}>(`select id from staff_user where 'clerk' = any(roles)`);
+    await openTills(tx, staff.map(one => one.id));
     await tx.query(`insert into staff_user (email, name, password_hash, roles) values ('eventos@example.org', 'Eventos', $1, '{events_manager}')`, [passwordHash]);
     return {sessionId, planHash: bowl.planHash, firstSeatId: bowl.firstSeatId, seatCount: bowl.seatCount, maxPerOrder: MAX_PER_ORDER, plots: await layPlots(tx, o.plots), clerks, admin: 'eventos@example.org', password: PASSWORD};
   });

@@ -186,4 +186,6 @@ select 'I11', 'more than one right in force for seat ' || a.seat_id || ' of sess
 union all
 select 'I11', 'pass ' || p.id || ' is ' || p.state || ' and its card ' || c.number || ' is ' || c.state
   from pass_card c join season_pass p on p.id = c.season_pass_id
- where c.state in ('issued', 'active', 'blocked') and p.state in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over', 'not_renewed', 'renewed');
+ where c.state in ('issued', 'active', 'blocked') and p.state in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over', 'not_renewed', 'renewed')
+union all
+select 'I5', 'cash payment ' || p.id || ' of order ' || p.order_id || ' is in no till' from payment p where p.method = 'cash' and p.cash_shift_id is null;

@@ -44,17 +44,18 @@ export const GRANTS: Record<Role, Grants> = {
   door: {events: ['view'], venues: ['view'], seats: ['view'], access: ['view', 'edit'], accreditations: ['view', 'edit']},
   events_manager: {
     dashboard: ['view'], events: [...CRUD, 'configure', 'export'], venues: CRUD, prices: [...CRUD, 'configure'], seats: ['view', 'block'], invitations: [...CRUD, 'invite', 'export'],
-    products: [...CRUD, 'export'], access: [...CRUD, 'export'], accreditations: [...CRUD, 'export', 'send'], box_office: ['view', 'sell'], cash: ['view'], orders: ['view', 'send', 'export'],
+    products: [...CRUD, 'export'], access: [...CRUD, 'export'], accreditations: [...CRUD, 'export', 'send'], box_office: ['view', 'sell'], cash: ['view', 'create', 'edit'], orders: ['view', 'send', 'export'],
     customers: ['view'], companies: ['view'], content: CRUD, media: CRUD, forms: CRUD, seasons: ['view'], plots: [...CRUD, 'sell', 'export'], incidents: ['view', 'create', 'edit'], mail: ['view'],
   },
   passes_manager: {
     dashboard: ['view'], events: ['view'], venues: ['view'], prices: ['view'], seats: ['view', 'block'], invitations: ['view', 'invite'], seasons: [...CRUD, 'configure', 'export'], passes: [...CRUD, 'configure', 'export', 'block', 'invite', 'send', 'refund'],
     instalments: [...CRUD, 'export', 'send'], supporters: [...CRUD, 'sell', 'export'], orders: ['view', 'send'], customers: ['view', 'edit', 'export'], media: ['view'], forms: CRUD,
-    announcements: ['view'], incidents: ['view', 'create', 'edit'], access: ['view'],
+    announcements: ['view'], incidents: ['view', 'create', 'edit'], access: ['view'], cash: ['view', 'create', 'edit'],
   },
   academy_manager: {
     dashboard: ['view'], seasons: ['view'], academy: [...CRUD, 'configure', 'export', 'invite', 'send'], medical: ['view', 'edit'], instalments: ['view', 'edit', 'export', 'send'], customers: ['view'], media: ['view'], forms: CRUD,
     announcements: ['view', 'create', 'edit', 'send'], incidents: ['view', 'create', 'edit'], child_protection: ['view', 'edit'],
+    cash: ['view', 'create', 'edit'],
   },
   marketing_manager: {
     dashboard: ['view'], events: ['view'], venues: ['view'], seasons: ['view'], content: CRUD, media: CRUD, announcements: [...CRUD, 'send', 'export'], marketing: [...CRUD, 'send', 'export', 'configure'], supporters: ['view'],
@@ -62,7 +63,7 @@ export const GRANTS: Record<Role, Grants> = {
   },
   finance_manager: {
     dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], companies: CRUD, orders: ['view', 'refund', 'export', 'send'], customers: ['view', 'export'], seasons: ['view', 'export'], passes: ['view', 'export'],
-    instalments: [...CRUD, 'configure', 'export', 'send'], academy: ['view'], plots: ['view', 'export'], supporters: ['view', 'export'], products: ['view'], cash: ['view', 'edit', 'export'],
+    instalments: [...CRUD, 'configure', 'export', 'send'], academy: ['view'], plots: ['view', 'export'], supporters: ['view', 'export'], products: ['view'], cash: ['view', 'create', 'edit', 'export'],
     settlements: [...CRUD, 'settle', 'export', 'send'], invoices: [...CRUD, 'settle', 'export', 'send'], incidents: ['view', 'edit'], audit: ['view'], mail: ['view'],
   },
   promoter: {dashboard: ['view'], events: ['view'], prices: ['view'], seats: ['view'], orders: ['view'], settlements: ['view']},

@@ -17,6 +17,7 @@ import {matches} from './matches';
 import {storeCompanies, storeOrganization, storeVatRates} from './organization';
 import {storePasses} from './passes/store-passes';
 import {pastEvents} from './past-events';
+import {storeOtherTills} from './money/shifts';
 import {storeMoney} from './money/store-money';
 import {plays} from './plays';
 import {storePlots} from './plots/store-plots';
@@ -75,6 +76,7 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     await storeCatalogue(tx, {calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
     await storeMoney(tx, {calendar, chance: chanceFrom(SEED + 15), staff, config});
     await storeCommunications(tx, {calendar, chance: chanceFrom(SEED + 12), staff, config});
+    await storeOtherTills(tx);
     return {events: events.length, sessions: sessions.length, orders};
   });
 }

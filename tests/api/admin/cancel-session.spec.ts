@@ -5,6 +5,7 @@ import type {Redirect} from '../../../api/src/bank/gateway';
 import {payAtBank} from '../../support/bank';
 import {expectInvariants} from '../../support/invariants';
 import {freshKey, openStage, refusesStrangers, type Answer, type Stage} from './stage';
+import {openTills} from '../../support/tills';
 
 let stage: Stage;
 let admin: {id: number; token: string};
@@ -13,6 +14,7 @@ beforeAll(async () => {
   stage = await openStage();
   admin = await stage.staff('admin');
   clerk = await stage.staff('clerk');
+  await openTills(stage.db, [clerk.id]);
 });
 afterAll(async () => {
   await expectInvariants(stage.db);

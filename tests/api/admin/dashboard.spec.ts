@@ -1,4 +1,5 @@
 import {freshKey, openStage, refusesStrangers, type Stage} from './stage';
+import {openTills} from '../../support/tills';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,6 +13,7 @@ test('strangers are refused', () => refusesStrangers(stage, 'GET', '/api/panel',
 
 test('today, the week, the next sessions and what waits', async () => {
   const clerk = await stage.staff('clerk');
+  await openTills(stage.db, [clerk.id]);
   const map = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body;
   await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats: [1, 2].map(n => ({seatId: stage.seat('A', 1, n), priceId: map.zones[0].prices[0].id}))});
   const {body: sale} = await stage.call('POST', '/api/carrito/sell', clerk.token, {payments: [{method: 'cash', amountCents: 4200}]}, freshKey());

@@ -1,5 +1,6 @@
 import {openStage, refusesStrangers, smallTheatre, freshKey, type Stage} from './stage';
 import {storePlan} from '../../../api/src/domain/plans/store-plan';
+import {openTills} from '../../support/tills';
 
 let stage: Stage;
 let manager: {id: number; token: string};
@@ -120,6 +121,7 @@ test('pause, close, open again; a stale version and a wrong turn are refused', a
 
 test('sales and places add up', async () => {
   const clerk = await stage.staff('clerk');
+  await openTills(stage.db, [clerk.id]);
   const map = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body;
   const [general, reduced] = map.zones[0].prices;
   const hold = (seatId: number, priceId: number) => stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats: [{seatId, priceId}]});

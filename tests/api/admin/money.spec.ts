@@ -47,6 +47,27 @@ describe('tills', () => {
     expect(stored.pin).toMatch(/^\$argon2id\$/);
   });
 
+  test('[D11] cash without an open till is refused in words, whoever takes it, and by the database', async () => {
+    const admin = new Visitor(app.url, world.staff.admin.token);
+    for (const who of [admin, new Visitor(app.url, world.staff.superadmin.token)]) {
+      must(await who.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(70)}));
+      const {totalCents} = must(await who.get<{totalCents: number}>('/api/carrito'));
+      const refused = await act(who, '/api/carrito/sell', {payments: [{method: 'cash', amountCents: totalCents, tenderedCents: totalCents}]});
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'till_needed', expect.stringContaining('turno de caja')]);
+      must(await who.post('/api/carrito/release', {keys: [`s:${world.sessionId}:${world.seat(70)}`]}));
+    }
+    const tier = (await one<{id: number}>(`insert into supporter_tier (name, price_cents, validity, valid_days) values ('Peña', 2500, 'days', 365) returning id`)).id;
+    const card = {tierId: tier, person: {firstName: 'Luz', surname1: 'Gil', email: 'luz@example.org'}, isAutoRenewed: false, expectedTotalCents: 2500};
+    const atOffice = (method: string) => act(admin, '/api/simpatizantes/venta', {...card, method, ...(method === 'cash' ? {tenderedCents: 2500} : {})});
+    expect((await atOffice('cash')).body.code).toBe('till_needed');
+    expect((await one<{n: number}>(`select count(*)::int as n from payment where method = 'cash'`)).n).toBe(0);
+    const behind = app.db.withTransaction(async tx => {
+      const order = await tx.query<{id: number}>(`insert into "order" (number, channel, state, email, total_cents) values ('99-0000001', 'box_office', 'pending', 'x@example.org', 100) returning id`);
+      await tx.query(`insert into payment (order_id, method, state, amount_cents, settled_at) values ($1, 'cash', 'authorised', 100, now())`, [order.rows[0].id]);
+    });
+    await expect(behind).rejects.toMatchObject({code: 'till_needed'});
+  });
+
   test('what is sold over the counter is expected in it; the count tells the difference and ends it', async () => {
     must(await clerk.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(60, 61)}));
     const {totalCents} = must(await clerk.get<{totalCents: number}>('/api/carrito'));

@@ -6,6 +6,7 @@ import {makeWorld, type World} from '../../support/fixture';
 import {expectInvariants} from '../../support/invariants';
 import {BORN, makeSignUps, nifOf, PASS, type SignUpWorld} from '../../support/sign-ups';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {openTills} from '../../support/tills';
 
 let app: TestApp;
 let world: World;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db, {rows: 6});
   sale = await makeSignUps(app.db, world);
   office = new Visitor(app.url, world.staff.passes_manager.token);
+  await openTills(app.db, [world.staff.passes_manager.id]);
 });
 afterAll(async () => {
   await expectInvariants(app.db);

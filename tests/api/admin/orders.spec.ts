@@ -4,6 +4,7 @@ import type {Outcome} from '../../../api/src/bank/test-bank/outcomes';
 import {payAtBank, readBankBooks} from '../../support/bank';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {freshKey, openStage, refusesStrangers, type Answer, type Stage} from './stage';
+import {openTills} from '../../support/tills';
 
 let stage: Stage;
 let finance: {id: number; token: string};
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await stage.db.query('update event_session set orphan_rule = false');
   finance = await stage.staff('finance_manager');
   clerk = await stage.staff('clerk');
+  await openTills(stage.db, [clerk.id]);
   price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
 });
 afterAll(() => stage.stop());

@@ -14,6 +14,7 @@ import {notify, type Checkout} from '../../support/purchase';
 import {DEARER_CENTS, openSeatChanges} from '../../support/seat-changes';
 import {count} from '../../support/until';
 import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {openTills} from '../../support/tills';
 
 let app: TestApp;
 let world: World;
@@ -63,6 +64,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db, {rows: 8});
   staff = new Visitor(app.url, world.staff.passes_manager.token);
   clerk = new Visitor(app.url, world.staff.clerk.token);
+  await openTills(app.db, [world.staff.passes_manager.id]);
   passes = await giveInstalmentPasses(app, world, count(40).map(i => world.seat(i)), [0, 60]);
   await openSeatChanges(app.db, world, 60);
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));

@@ -1,4 +1,5 @@
 import {freshKey, openStage, refusesStrangers, type Stage} from './stage';
+import {openTills} from '../../support/tills';
 
 let stage: Stage;
 let clerk: {id: number; token: string};
@@ -10,6 +11,7 @@ afterAll(() => stage.stop());
 beforeEach(async () => {
   clerk = await stage.staff('clerk');
   await stage.db.query(`insert into box_office_clerk (staff_user_id, code, permissions) values ($1, 'C' || $1::int, '{reprint,discount,sell_blocked}')`, [clerk.id]);
+  await openTills(stage.db, [clerk.id]);
   general = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
 });
 

@@ -63,3 +63,25 @@ export async function storeShifts(tx: Tx, counter: Counter, adminId: number, cal
     first + days.length * 3, counter.offices[0], counter.clerks[0]!.id, new Date(calendar.now.getTime() - 95 * 60_000),
   ]);
 }
+
+/** Cash of other days, and of sales that came after the tills were counted: each day has its till, today's is the open one. */
+export async function storeOtherTills(tx: Tx): Promise<void> {
+  await tx.query(
+    `update payment p set cash_shift_id = (select id from cash_shift where state = 'open' order by id limit 1)
+      where p.method = 'cash' and p.cash_shift_id is null and (p.settled_at at time zone 'Europe/Madrid')::date = (now() at time zone 'Europe/Madrid')::date`,
+  );
+  const at = (day: string, hour: string) => `(${day} + time '${hour}') at time zone 'Europe/Madrid'`;
+  await tx.query(
+    `with days as (
+       select (p.settled_at at time zone 'Europe/Madrid')::date as day, count(*)::int as n, sum(p.amount_cents)::int as cents
+         from payment p where p.method = 'cash' and p.cash_shift_id is null group by 1),
+     tills as (
+       insert into cash_shift (box_office_id, box_office_clerk_id, state, float_cents, opened_at, counted_at, closed_at, closed_by_id, sale_count,
+                               expected_cash_cents, counted_cash_cents, expected_card_cents, counted_card_cents, updated_at)
+       select s.box_office_id, s.box_office_clerk_id, 'closed', 15000, ${at('d.day', '00:01')}, ${at('d.day', '23:57')}, ${at('d.day', '23:59')}, k.staff_user_id, d.n,
+              15000 + d.cents, 15000 + d.cents, 0, 0, ${at('d.day', '23:59')}
+         from days d, (select * from cash_shift order by id limit 1) s join box_office_clerk k on k.id = s.box_office_clerk_id order by d.day returning id, opened_at)
+     update payment p set cash_shift_id = t.id from tills t
+      where p.method = 'cash' and p.cash_shift_id is null and (p.settled_at at time zone 'Europe/Madrid')::date = (t.opened_at at time zone 'Europe/Madrid')::date`,
+  );
+}

@@ -6,6 +6,7 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {requireTill} from '../cash/require-till';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import {settleFreeOrder} from '../orders/settle-free';
@@ -85,10 +86,12 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
   const {rows} = await tx.query<{fee_cents: number}>('select fee_cents from "order" where id = $1', [orderId]);
   const fees = split(rows[0].fee_cents, payments.map(p => p.amountCents));
   for (const [i, p] of payments.entries()) {
-    const made = await tx.query<{id: number}>(
-      `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, settled_at) values ($1, $2, 'authorised', $3, $4, $5, now()) returning id`,
+    const made = await tx.query<{id: number; cashShiftId: number | null}>(
+      `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, settled_at) values ($1, $2, 'authorised', $3, $4, $5, now())
+       returning id, cash_shift_id as "cashShiftId"`,
       [orderId, p.method, p.amountCents, p.tenderedCents, p.tenderedCents === null ? null : changeOf(p)],
     );
+    requireTill({method: p.method, cashShiftId: made.rows[0].cashShiftId});
     await post(tx, {orderId, paymentId: made.rows[0].id}, [[accountOf(p.method), p.amountCents], ['fees', -fees[i]], ['sales', -(p.amountCents - fees[i])]]);
   }
   return done.seats;

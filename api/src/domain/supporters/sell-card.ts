@@ -5,6 +5,7 @@
 import {conflict, invalid, notFound} from '../../errors';
 import {vatInside} from '../../money';
 import type {Tx} from '../../tx';
+import {requireTill} from '../cash/require-till';
 import {accountOf, post} from '../payments/ledger';
 
 export interface Person {
@@ -142,10 +143,12 @@ async function makeOrder(tx: Tx, ask: CardSale, tier: Tier, who: {first_name: st
     [order.id, tier.name, tier.price_cents, tier.vat_code, tier.vat_bp, vatInside(tier.price_cents, tier.vat_bp)],
   );
   const isFree = tier.price_cents === 0;
-  const payment = await tx.query<{id: number}>(
-    `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, settled_at) values ($1, $2, 'authorised', $3, $4, $5, now()) returning id`,
+  const payment = await tx.query<{id: number; method: string; cashShiftId: number | null}>(
+    `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, settled_at) values ($1, $2, 'authorised', $3, $4, $5, now())
+     returning id, method, cash_shift_id as "cashShiftId"`,
     [order.id, isFree ? 'free' : ask.method, tier.price_cents, isFree ? null : ask.tenderedCents, isFree || ask.tenderedCents === null ? null : ask.tenderedCents - tier.price_cents],
   );
+  requireTill(payment.rows[0]!);
   if (!isFree) await post(tx, {orderId: order.id, paymentId: payment.rows[0]!.id}, [[accountOf(ask.method), tier.price_cents], ['sales', -tier.price_cents]]);
   return {...order, lineId: line.rows[0]!.id};
 }

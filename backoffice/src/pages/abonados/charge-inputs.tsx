@@ -3,6 +3,7 @@ import { FormDataConsumer, SelectInput, required } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { formatCents } from '../../crud/money';
 import { MoneyInput } from '../../crud/money-input';
+import { TillHint } from '../../crud/till-hint';
 
 interface Props {
   cents: number;
@@ -25,6 +26,7 @@ export function ChargeInputs({ cents, walletCents, other }: Props) {
         {({ formData }) =>
           formData.charge === 'cash' && (
             <>
+              <TillHint />
               <MoneyInput source="tenderedCents" label="Entregado" helperText="Vacío: el importe justo" />
               {typeof formData.tenderedCents === 'number' && formData.tenderedCents > cents && <Typography sx={{ mb: 1, fontWeight: 600 }}>Cambio: {formatCents(formData.tenderedCents - cents)}</Typography>}
             </>

@@ -14,6 +14,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatCents, parseEuros } from '../../crud/money';
 import { notifyProblem } from '../../crud/notify-problem';
+import { TillHint } from '../../crud/till-hint';
 import { call, problemOf } from '../../providers/http-client';
 import type { Answer } from '../../providers/wire';
 import { EuroBox } from '../venta/euro-box';
@@ -81,6 +82,7 @@ export function PayInstalment({ instalment, onClose, onDone }: { instalment: Ope
           </ToggleButtonGroup>
           {method === 'cash' && (
             <>
+              <TillHint />
               <EuroBox label="Entregado" value={tendered} onChange={setTendered} placeholder="Importe exacto" />
               <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}><span>Cambio</span><strong>{isShort ? 'No llega' : formatCents(typeof tenderedCents === 'number' ? tenderedCents - total : 0)}</strong></Box>
             </>

@@ -20,6 +20,7 @@ import { formatCents, formatPercent, parseEuros } from '../../crud/money';
 import { PageHeader } from '../../crud/page-header';
 import { Panel } from '../../crud/panel';
 import { formatDay } from '../../crud/zoned-time';
+import { TillHint } from '../../crud/till-hint';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import { emptyPerson, PersonInputs, personBody, type Person } from './person-inputs';
@@ -142,6 +143,7 @@ function Sale({ given, onSold }: { given: number | null; onSold: (sold: Sold) =>
           )}
           <FormControlLabel label="Renovación automática" control={<Checkbox checked={isAuto} onChange={(event) => setAuto(event.target.checked)} />} />
         </Box>
+        {method === 'cash' && <Box sx={{ mt: 1 }}><TillHint /></Box>}
         {problem !== null && <Alert severity="error" sx={{ mt: 1 }}>{Object.values(problem.errors)[0] ?? problem.message}</Alert>}
         <Button type="submit" variant="contained" size="large" disabled={!ready || busy} sx={{ mt: 1.5 }}>Cobrar {formatCents(tier.priceCents)}</Button>
       </Panel>

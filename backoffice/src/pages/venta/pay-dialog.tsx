@@ -12,6 +12,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatDecimal } from '../../crud/count';
 import { formatCents, parseEuros } from '../../crud/money';
 import { plural } from '../../crud/plural';
+import { TillHint } from '../../crud/till-hint';
 import type { CounterSale } from '../../providers/api-types';
 import { problemOf } from '../../providers/http-client';
 import { BuyerInputs } from './buyer-inputs';
@@ -84,6 +85,7 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
           {!free && method === 'mixed' && <EuroBox key="part" label="Parte en efectivo" value={cashPart} onChange={setCashPart} autoFocus />}
           {!free && method !== 'card_terminal' && (
             <>
+              <TillHint />
               <EuroBox key={method} label="Entregado" value={tendered} onChange={setTendered} placeholder="Importe exacto" autoFocus={method === 'cash'} />
               <Box role="group" aria-label="Entregado" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
                 {likelyTendered(split.cashCents).map((amount, index) => (
