@@ -50,6 +50,8 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     // Two starts at once on one database: the second waits and then finds it taken.
     await tx.query(`set local lock_timeout = '10min'`);
     await tx.query('set local statement_timeout = 0');
+    // What is drawn in memory takes a slow machine longer than a transaction may rest.
+    await tx.query('set local idle_in_transaction_session_timeout = 0');
     await tx.query(`select pg_advisory_xact_lock(hashtext('taquilla demo'))`);
     if (await isTaken(tx)) return refuse(options);
     const {rows} = await tx.query<{now: Date}>('select now() as now');

@@ -23,6 +23,7 @@ import {callTurns} from './call-turns';
 import {workOnCancelledSessions} from './cancelled-sessions';
 import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
+import {walletsByDay} from './expire-wallets';
 import {expireMemberships} from './expire-memberships';
 import {JOB_NAMES, type JobData, type JobName} from './queue';
 import {reconcilePayments} from './reconcile-payments';
@@ -155,6 +156,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const refunds = await resumeRefunds(runtime);
       if (refunds) log.info({refunds}, 'refunds that rested are done');
     }),
+    every(600_000, 'wallets', () => walletsByDay(runtime)),
     every(600_000, 'memberships', () => expireMemberships(runtime)),
     every(300_000, 'prune', () => prune(runtime)),
   ];

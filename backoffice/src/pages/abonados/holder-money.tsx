@@ -13,6 +13,7 @@ import { formatDay, formatInstant } from '../../crud/zoned-time';
 import { may } from '../../providers/permissions';
 import { InstalmentActs } from '../plazos/instalment-acts';
 import { SplitAnew } from '../plazos/split-anew';
+import { AdjustWalletDialog } from './adjust-wallet-dialog';
 import type { HolderDetail } from './holder-detail';
 
 /** What may still be shared out in another way. */
@@ -21,6 +22,8 @@ const open = ['scheduled', 'due', 'failed', 'failed_for_good', 'needs_authentica
 export function HolderMoney({ detail, walletCents, name, onChanged }: { detail: HolderDetail; walletCents: number; name: string; onChanged: () => void }) {
   const { pass } = detail;
   const [isSplitting, setSplitting] = useState(false);
+  const [isAdjusting, setAdjusting] = useState(false);
+  const mayAdjust = may('abonos', 'refund');
   const owed = detail.instalments.filter((one) => open.includes(one.state)).reduce((sum, one) => sum + one.amountCents - one.paidCents, 0);
   return (
     <>
@@ -59,8 +62,8 @@ export function HolderMoney({ detail, walletCents, name, onChanged }: { detail: 
           {isSplitting && <SplitAnew passId={pass.id} totalCents={owed} onClose={() => setSplitting(false)} onDone={() => { setSplitting(false); onChanged(); }} />}
         </Panel>
       )}
-      {(walletCents > 0 || detail.wallet.length > 0) && (
-        <Panel title="Monedero" note={`Tiene ${formatCents(walletCents)}.`} flush>
+      {(walletCents > 0 || detail.wallet.length > 0 || mayAdjust) && (
+        <Panel title="Monedero" note={`Tiene ${formatCents(walletCents)}.`} flush actions={mayAdjust && <Button onClick={() => setAdjusting(true)}>Ajustar</Button>}>
           <FigureTable
             isText
             rows={detail.wallet}
@@ -76,6 +79,7 @@ export function HolderMoney({ detail, walletCents, name, onChanged }: { detail: 
           />
         </Panel>
       )}
+      {isAdjusting && <AdjustWalletDialog holderId={detail.holderId} walletCents={walletCents} onClose={() => setAdjusting(false)} onDone={() => { setAdjusting(false); onChanged(); }} />}
     </>
   );
 }
