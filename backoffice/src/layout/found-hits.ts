@@ -4,7 +4,7 @@ import { formatDay, formatInstant } from '../crud/zoned-time';
 import { may } from '../providers/permissions';
 import type { Answer } from '../providers/wire';
 import { allSections } from './entries';
-import { words } from './menu-data';
+import { words } from './screen-words';
 
 export type Found = Answer<'find'>;
 type Group = Found[number];
