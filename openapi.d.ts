@@ -48,6 +48,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/abonados/{id}/ajustar-monedero": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Añadir o quitar saldo del monedero de un abonado
+         * @description Con su motivo, que queda anotado. Nunca queda por debajo de cero.
+         */
+        post: operations["adjustWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/abonados/{id}/listas/{listId}": {
         parameters: {
             query?: never;
@@ -32294,6 +32314,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PassHolder"];
+                };
+            };
+            /** @description Falta la sesión o ha terminado (unauthorized). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin permiso (forbidden). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe (not_found). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflicto: ocupado, duplicado o versión antigua. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adjustWallet: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amountCents": 1,
+                 *       "expiresOn": "2026-12-12",
+                 *       "reason": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description menos de cero: se quita */
+                    amountCents: number;
+                    /**
+                     * Format: date
+                     * @description último día de lo que se añade; vacío: no caduca
+                     * @example 2026-12-12
+                     */
+                    expiresOn?: string | null;
+                    /** @description por qué: queda anotado */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description céntimos de euro */
+                        balanceCents: number;
+                    };
                 };
             };
             /** @description Falta la sesión o ha terminado (unauthorized). */
