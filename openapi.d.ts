@@ -12524,6 +12524,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/ticket-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las claves públicas que firman las entradas (JWKS, RFC 8037)
+         * @description Para quien lee entradas con sus propios aparatos: `kid` son los tres bytes que van en el código.
+         */
+        get: operations["listTicketKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/waiting-lists": {
         parameters: {
             query?: never;
@@ -31097,6 +31117,21 @@ export interface components {
             voidedAt: string | null;
             /** @description id de zonas */
             zoneId: number;
+        };
+        /** TicketKeys */
+        TicketKeys: {
+            keys: {
+                /** @enum {string} */
+                alg: "EdDSA";
+                /** @enum {string} */
+                crv: "Ed25519";
+                kid: string;
+                /** @enum {string} */
+                kty: "OKP";
+                /** @enum {string} */
+                use: "sig";
+                x: string;
+            }[];
         };
         /** TillReport */
         TillReport: {
@@ -95050,6 +95085,44 @@ export interface operations {
             };
             /** @description Demasiadas peticiones; espera lo que dice Retry-After. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sin capacidad en este momento; espera lo que dice Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTicketKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketKeys"];
+                };
+            };
+            /** @description Datos no válidos: `errors` nombra cada campo. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

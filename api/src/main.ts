@@ -89,7 +89,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
   const bank = config.redsys.test
-    ? testBankRouter({...config.redsys, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
+    ? testBankRouter({...config.redsys, shopOrigin: new URL(config.publicUrl).origin, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
     : null;
   await keepTicketKey(db, readTicketKey(config.ticketKey));
   await runtime.sessions.start();

@@ -1,5 +1,5 @@
 /** A right enters once, however many doors read it at once; what the doors answer, and that the counters say what the readings say. */
-import {randomUUID} from 'node:crypto';
+import {createPublicKey, randomUUID} from 'node:crypto';
 import {keyIdOf, readTicketKey, sign} from '../../api/src/domain/access/ticket-code';
 import {claimSession} from '../../api/src/domain/passes/claim-session';
 import {freshDatabase} from '../support/database';
@@ -240,6 +240,10 @@ test('[D14] a ticket opens the door by the key it was sold under, whatever the k
     expect(must(await at(changed.url, sign(two, stranger))).result).toBe('unknown');
     // The process that started before the change learns the new key when it is shown one.
     expect(must(await read(sign(two, readTicketKey(TICKET_KEY)))).result).toBe('ok');
+    const published = async (url: string) => (must(await new Visitor(url).get<{keys: {kid: string; x: string}[]}>('/api/public/ticket-keys'))).keys;
+    const fresh = readTicketKey(TICKET_KEY);
+    expect((await published(changed.url)).map(key => key.kid).sort()).toEqual([keyIdOf(old), keyIdOf(fresh)].sort());
+    expect(await published(wary.url)).toEqual([expect.objectContaining({kid: keyIdOf(fresh), x: createPublicKey(fresh).export({format: 'jwk'}).x})]);
     expect(must(await at(wary.url, sign(three, readTicketKey(TICKET_KEY)))).result).toBe('ok');
   } finally {
     await changed.stop();

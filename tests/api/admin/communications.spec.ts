@@ -44,6 +44,8 @@ describe('media', () => {
 
   test.each([
     ['a handler', svg('<rect/>', ' onload="x()"')], ['a script', svg('<script>x()</script>')], ['a foreign page', svg('<foreignObject/>')], ['a link', svg('<a href="https://example.org"><rect/></a>')], ['a foreign picture', svg('<image href="https://example.org/x.png"/>')],
+    ['a style whose function is spelt with escapes', svg('<style>rect { fill: u\\72l(https://example.org/x.png) }</style>')],
+    ['an image set', svg('<rect style="background: image-set(\'https://example.org/x.png\' 1x)"/>')], ['a source', svg('<style>a { b: src("https://example.org/x") }</style>')],
     ['a style that loads', svg('<style>@import "https://example.org/x.css";</style>')], ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>')],
   ])('an SVG with %s is refused', async (_what, content) => {
     const answer = await upload('dibujo.svg', content);

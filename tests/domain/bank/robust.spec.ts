@@ -138,3 +138,15 @@ test('a card number that somebody posts all the same is neither written nor logg
     await shop.close();
   }
 });
+
+test('a form with the published key sends neither notifications nor buyers to another house', async () => {
+  const shop = await openShop({shopOrigin: 'https://club.example'});
+  try {
+    const back = await payAtBank(shop.order(1000), 'pay');
+    expect([back.status, back.location]).toEqual([200, null]);
+    expect((await shop.pool.query('select 1 from test_bank.notification')).rows).toEqual([]);
+    expect(shop.notifications).toEqual([]);
+  } finally {
+    await shop.close();
+  }
+});

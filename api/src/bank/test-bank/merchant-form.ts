@@ -70,9 +70,9 @@ export function readMerchantForm(body: unknown, options: TestBankOptions): ReadF
       amountCents: Number(field('amount')),
       transactionType: field('transactiontype'),
       method: field('paymethods').toLowerCase() === 'z' ? 'bizum' : 'card',
-      notifyUrl: webAddress(field('merchanturl')),
-      urlOk: webAddress(field('urlok')),
-      urlKo: webAddress(field('urlko')),
+      notifyUrl: webAddress(field('merchanturl'), options.shopOrigin),
+      urlOk: webAddress(field('urlok'), options.shopOrigin),
+      urlKo: webAddress(field('urlko'), options.shopOrigin),
       description: field('productdescription'),
       titular: field('titular'),
       merchantName: field('merchantname') || options.merchantName || 'Comercio de pruebas',
@@ -95,10 +95,11 @@ export function textOf(body: unknown, name: string): string {
 
 const refuse = (code: string, gatewayOrder: string | null = null): ReadForm => ({ok: false, code, gatewayOrder});
 
-function webAddress(text: string): string | null {
+function webAddress(text: string, shopOrigin?: string): string | null {
   try {
     const url = new URL(text);
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    return shopOrigin === undefined || url.origin === shopOrigin ? url.href : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param} from '@loopback/rest';
 import {Database} from '../../db';
+import {readTicketKeys} from '../../domain/access/ticket-keys';
 import {notFound} from '../../errors';
 import {POSTER, SALE_STATE} from '../../hot/catalogue-operations';
 import {fromCents, saleState} from '../../hot/session-book';
@@ -10,6 +11,7 @@ import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, ty
 import type {Runtime} from '../../runtime';
 
 const SITE = obj({name: str(), legalName: str(), nif: str(), address: str(), email: str(), phone: str(), timezone: str(), brand: record('Nombre corto, colores, escudo, lema'), isDemo: bool(), maintenanceMessage: orNull(str())}, 'Site');
+const TICKET_KEYS = obj({keys: list(obj({kty: oneOf('OKP'), crv: oneOf('Ed25519'), use: oneOf('sig'), alg: oneOf('EdDSA'), kid: str(), x: str()}))}, 'TicketKeys');
 const SESSION_CARD = obj({id: id(), startsAt: instant(), doorsAt: instant(), saleState: SALE_STATE, saleStartsAt: instant(), saleEndsAt: instant(), freeCount: int(), capacity: int(), fromCents: orNull(cents())}, 'SessionCard');
 const CARD = {
   id: id(), slug: str(), title: str(), subtitle: str(), kind: oneOf('match', 'theatre', 'concert', 'dance', 'family', 'other'), poster: POSTER, competition: orNull(str()), round: orNull(str()), homeTeam: orNull(str()), awayTeam: orNull(str()),
@@ -45,6 +47,15 @@ export class SiteController {
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');
     return rows[0];
+  }
+
+  @get('/api/public/ticket-keys', operation({
+    id: 'listTicketKeys', tag: 'Escaparate', permission: 'public', answer: TICKET_KEYS, summary: 'Las claves públicas que firman las entradas (JWKS, RFC 8037)',
+    description: 'Para quien lee entradas con sus propios aparatos: `kid` son los tres bytes que van en el código.',
+  }))
+  async ticketKeys(): Promise<Infer<typeof TICKET_KEYS>> {
+    const ring = await readTicketKeys(this.db, this.runtime.config.ticketKeysRefused);
+    return {keys: [...ring].map(([kid, key]) => ({kty: 'OKP' as const, crv: 'Ed25519' as const, use: 'sig' as const, alg: 'EdDSA' as const, kid, x: key.export({format: 'jwk'}).x ?? ''}))};
   }
 
   @get('/api/public/events', operation({id: 'listPublicEvents', tag: 'Escaparate', summary: 'Próximos eventos', permission: 'public', answer: obj({items: list(EVENT_CARD), total: int()})}))

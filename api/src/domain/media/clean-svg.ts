@@ -61,11 +61,19 @@ function judgeAttribute(element: string, name: string, local: string, value: str
   if (loads(value)) throw refusal(`El SVG carga algo de fuera: «${name.slice(0, 40)}».`);
 }
 
-/** `url()` of anything but a part of the same file; imports, and what old browsers ran. */
+/** A function or a rule of CSS that fetches; `url()` of a part of the same file does not. What old browsers ran is refused too. */
+const LOADS = /(?:url|src|image-set|image|cross-fade|element)\((?!#)|@import|@font-face|expression\(|-moz-binding|behavior:/;
+
 function loads(css: string): boolean {
-  const folded = css.replace(/[\s\p{Cc}\p{Cf}"']+/gu, '').toLowerCase();
-  return /url\((?!#)|@import|expression\(|-moz-binding|behavior:/.test(folded) || (/\\/.test(css) && /url|import/i.test(css));
+  return LOADS.test(withoutEscapes(css).replace(/[\s\p{Cc}\p{Cf}"']+/gu, '').toLowerCase());
 }
+
+/** As a browser reads it: `u\\72l(` is `url(` (CSS Syntax Level 3, §4.3.7). */
+const withoutEscapes = (css: string): string =>
+  css.replace(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_all, hex: string | undefined, sign: string | undefined) => {
+    const point = hex === undefined ? 0 : parseInt(hex, 16);
+    return sign ?? (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd');
+  });
 
 function sizeOf(attribute: (name: string) => string): {width: number | null; height: number | null} {
   const pixels = (text: string) => (/^\d+(\.\d+)?(px)?$/.test(text.trim()) ? Math.round(parseFloat(text)) : null);
