@@ -145,14 +145,38 @@ test('[D1] at the counter and by telephone: by the member’s number; and «a el
   const sessionId = made.sessions[1]!;
   const {rows: prices} = await app.db.query<{id: number}>('select p.id from price p join price o on o.price_category_id = p.price_category_id and o.zone_id = p.zone_id and o.id = $2 where p.event_session_id = $1', [sessionId, world.prices.general]);
   must(await clerk.post('/api/carrito/seats', {sessionId, seats: [{seatId: world.seat(seat++), priceId: prices[0]!.id}]}));
-  const found = must(await clerk.get<{passId: number; ticketDiscountBp: number | null}[] & ErrorBody>(`/api/taquilla/abonos?memberNumber=${memberNumber}&sessionId=${sessionId}`));
+  const found = must(await clerk.get<{passId: number; ticketDiscountBp: number | null}[] & ErrorBody>(`/api/taquilla/abonos?holder=${memberNumber}&sessionId=${sessionId}`));
   expect(found.find(one => one.passId === passId)).toMatchObject({ticketDiscountBp: 5000});
   const cart = must(await clerk.get<CartView>('/api/carrito'));
   const halved = must(await clerk.post<CartView>('/api/carrito/abono', {key: cart.lines[0]!.key, passId}));
   expect(halved.subtotalCents - halved.feeCents).toBe(PRICE.general / 2);
   const chosen = must(await clerk.post<{used: number} & ErrorBody>(`/api/taquilla/abonos/${choosing}/elegir`, {eventSessionId: sessionId, zoneId: world.zones.seated, channel: 'phone'}, idempotency()));
   expect(chosen.used).toBe(1);
-  const [after] = must(await clerk.get<{canChoose: boolean; place: string}[] & ErrorBody>(`/api/taquilla/abonos?memberNumber=${chooser}&sessionId=${sessionId}`));
+  const [after] = must(await clerk.get<{canChoose: boolean; place: string}[] & ErrorBody>(`/api/taquilla/abonos?holder=${chooser}&sessionId=${sessionId}`));
   expect(after).toMatchObject({canChoose: false, place: expect.stringContaining('butaca')});
   must(await clerk.post('/api/carrito/release', {keys: [cart.lines[0]!.key]}));
+});
+
+test('[D1] the counter finds who it is by number, document and card; a seat of the clerk’s cart becomes the pass’s', async () => {
+  const clerk = new Visitor(app.url, world.staff.clerk.token);
+  const {memberNumber: chooser, passId: choosing, holderId, card} = await made.give('choose');
+  await app.db.query(`update pass_holder set nif = '12345678Z' where id = $1`, [holderId]);
+  const sessionId = made.sessions[1]!;
+  const find = (holder: string) => clerk.get<{passId: number}[] & ErrorBody>(`/api/taquilla/abonos?${new URLSearchParams({holder, sessionId: String(sessionId)})}`);
+  for (const written of [String(chooser).padStart(6, '0'), '12345678-z', ` ${card} `, `c-${choosing}`]) expect(must(await find(written)).map(one => one.passId)).toEqual([choosing]);
+  expect((await find('000000')).status).toBe(404);
+  await app.db.query(`update pass_card set state = 'replaced', replaced_reason = 'stolen', ended_at = now() where code = $1`, [card]);
+  expect((await find(card)).status).toBe(404);
+
+  const {rows: prices} = await app.db.query<{id: number}>('select p.id from price p join price o on o.price_category_id = p.price_category_id and o.zone_id = p.zone_id and o.id = $2 where p.event_session_id = $1', [sessionId, world.prices.general]);
+  const seatId = world.seat(seat++);
+  const hold = (staff: Visitor) => staff.post('/api/carrito/seats', {sessionId, seats: [{seatId, priceId: prices[0]!.id}]});
+  const choose = () => clerk.post<{used: number} & ErrorBody>(`/api/taquilla/abonos/${choosing}/elegir`, {eventSessionId: sessionId, zoneId: world.zones.seated, seatId, channel: 'box_office'}, idempotency());
+  const other = new Visitor(app.url, world.staff.admin.token);
+  must(await hold(other));
+  expect(told(await choose())).toBe('409 seat_taken');
+  must(await other.post('/api/carrito/release', {keys: [`s:${sessionId}:${seatId}`]}));
+  must(await hold(clerk));
+  expect(must(await choose()).used).toBe(1);
+  expect(must(await clerk.get<CartView>('/api/carrito')).lines).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {dropChoice} from '../../domain/pass-choices/drop-choice';
 import {readChoices} from '../../domain/pass-choices/read-choices';
 import {readCounterPasses, type CounterPass} from '../../domain/pass-choices/read-counter-passes';
 import {readChoicePlaces, type ChoicePlaces} from '../../domain/pass-choices/read-places';
+import {findStaffCart} from '../../domain/seats/staff-cart';
 import {notFound} from '../../errors';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
@@ -23,6 +24,7 @@ const DROP = obj({eventSessionId: id()});
 const COUNTER_PASS = obj({
   passId: id(), holderName: str(), memberCode: str(), categoryName: str(), choices: orNull(obj({allowed: int(), used: int()})), ticketDiscountBp: orNull(int()), place: str({description: 'donde se sienta en la sesión, si la ha elegido'}), canChoose: bool(), refusalText: str(),
 }, 'CounterPass');
+const HOLDER = {required: true, description: 'número de abonado, NIF o código del carnet', schema: {type: 'string', minLength: 1, maxLength: 64}} as const;
 const VIEW = {tag: 'Abonos', permission: {area: 'passes', action: 'view'} as const, errors: [404]};
 const EDIT = {tag: 'Abonos', permission: {area: 'passes', action: 'edit'} as const, errors: [404, 409]};
 const SELL = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const, errors: [404, 409]};
@@ -58,9 +60,9 @@ export class PassChoicesController {
   }
 
   @get('/api/taquilla/abonos', operation({...SELL, id: 'listPassesAtCounter', summary: 'Los abonos a elegir y de precio reducido de un abonado, para una sesión', answer: list(COUNTER_PASS)}))
-  async atCounter(@param.query.integer('memberNumber', {...ID, required: true}) memberNumber: number, @param.query.integer('sessionId', {...ID, required: true}) sessionId: number): Promise<CounterPass[]> {
+  async atCounter(@param.query.string('holder', HOLDER) holder: string, @param.query.integer('sessionId', {...ID, required: true}) sessionId: number): Promise<CounterPass[]> {
     await reachSession(this.db, this.actor, sessionId);
-    return readCounterPasses(this.db, memberNumber, sessionId);
+    return readCounterPasses(this.db, holder, sessionId);
   }
 
   @get('/api/taquilla/abonos/{id}/sitios/{sessionId}', operation({...SELL, id: 'listCounterPlaces', summary: 'Dónde se puede sentar un abono a elegir en una sesión', answer: PLACES}))
@@ -68,14 +70,15 @@ export class PassChoicesController {
     return this.places(passId, sessionId, zoneId);
   }
 
-  @post('/api/taquilla/abonos/{id}/elegir', operation({...SELL, id: 'chooseAtCounter', summary: 'Elegir una sesión en la ventanilla o por teléfono', answer: CHOICES}))
-  chooseAtCounter(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
-    return this.take(passId, body, key);
+  @post('/api/taquilla/abonos/{id}/elegir', operation({...SELL, id: 'chooseAtCounter', summary: 'Elegir una sesión en la ventanilla o por teléfono', description: 'La butaca puede ser una que esté retenida en el carrito de quien pregunta: pasa al abono.', answer: CHOICES}))
+  async chooseAtCounter(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+    const cartId = this.actor.id === null ? null : await findStaffCart(this.db, this.actor.id);
+    return this.take(passId, body, key, cartId);
   }
 
-  private take(passId: number, body: Infer<typeof BODY>, key: string): Promise<Infer<typeof CHOICES>> {
+  private take(passId: number, body: Infer<typeof BODY>, key: string, cartId: string | null = null): Promise<Infer<typeof CHOICES>> {
     return this.act(passId, 'choose', key, body, async tx => {
-      await choose(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId, zoneId: body.zoneId, seatId: body.seatId ?? null, channel: body.channel, staffUserId: this.actor.id});
+      await choose(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId, zoneId: body.zoneId, seatId: body.seatId ?? null, channel: body.channel, staffUserId: this.actor.id, cartId});
     });
   }
 

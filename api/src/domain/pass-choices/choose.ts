@@ -18,6 +18,8 @@ export interface Choose {
   seatId: number | null;
   channel: 'web' | 'box_office' | 'phone';
   staffUserId: number | null;
+  /** At the counter: what this cart holds may become the pass's. */
+  cartId?: string | null;
 }
 
 /** Errors: `not_found` 404; `choice_<reason>`, `seat_taken`, `zone_full` 409; 422 naming the field. */
@@ -43,15 +45,15 @@ export async function lockChoices(tx: Tx, seasonPassId: number, eventSessionId: 
   await tx.query('select 1 from season_pass where id = $1 for update', [seasonPassId]);
 }
 
-async function claimSeat(tx: Tx, {seasonPassId, eventSessionId, zoneId, seatId}: Choose): Promise<number> {
-  if (seatId !== null && (await tx.query('select 1 from seat where id = $1 and zone_id = $2 and attributes & 3 = 0', [seatId, zoneId])).rowCount === 0) throw invalid({seatId: 'Elige una butaca de esa zona.'});
+async function claimSeat(tx: Tx, {seasonPassId, eventSessionId, zoneId, seatId, channel, cartId}: Choose): Promise<number> {
+  if (seatId !== null && (await tx.query('select 1 from seat where id = $1 and zone_id = $2 and (attributes & 3 = 0 or $3)', [seatId, zoneId, channel !== 'web'])).rowCount === 0) throw invalid({seatId: 'Elige una butaca de esa zona.'});
   const wanted = seatId ?? (await pickFreeSeats(tx, {eventSessionId, zoneId, count: 1}))[0]!;
-  // A hold whose time is over does not stand in the way; a living one does.
+  // A hold whose time is over does not stand in the way; a living one does, unless it is the clerk's own.
   const claimed = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, season_pass_id) values ($1, $2, 'pass', $3)
      on conflict (event_session_id, seat_id) do update set kind = 'pass', season_pass_id = excluded.season_pass_id, cart_id = null, price_id = null, expires_at = null, order_id = null, changed_xid = pg_current_xact_id()
-      where c.kind = 'hold' and c.expires_at <= now() and c.order_id is null`,
-    [eventSessionId, wanted, seasonPassId],
+      where c.kind = 'hold' and c.order_id is null and (c.expires_at <= now() or c.cart_id = $4)`,
+    [eventSessionId, wanted, seasonPassId, cartId ?? null],
   );
   if (claimed.rowCount !== 1) throw conflict('seat_taken', 'Otra persona acaba de quedarse con esa butaca. Elige otra.', {seatId: wanted});
   return wanted;
