@@ -1,5 +1,5 @@
 // The values of season passes in Spanish, and their tones.
-import type { Choice } from './choices';
+import { channels, type Choice } from './choices';
 
 export const listKinds: Choice[] = [
   { id: 'passes', name: 'Abonos' },
@@ -144,6 +144,14 @@ export const releaseStates: Choice[] = [
   { id: 'unsold', name: 'Sin vender', tone: 'neutral' },
   { id: 'session_cancelled', name: 'Sesión cancelada', tone: 'warn' },
 ];
+
+export const choiceStates: Choice[] = [
+  { id: 'chosen', name: 'Elegida', tone: 'good' },
+  { id: 'dropped', name: 'Dejada', tone: 'neutral' },
+  { id: 'void', name: 'Sin efecto', tone: 'warn' },
+];
+
+export const choiceChannels: Choice[] = [...channels, { id: 'door', name: 'En la puerta' }];
 
 export const transferStates: Choice[] = [
   { id: 'proposed', name: 'Propuesta', tone: 'info' },

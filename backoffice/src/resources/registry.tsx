@@ -142,6 +142,7 @@ export const registry: readonly RegistryLine[] = [
   { name: 'abonos/politicas-liberacion', one: 'Política de liberación', many: 'Liberación de asientos', area: 'passes', load: () => import('./abonos-politicas-liberacion') },
   { name: 'abonos/importes-liberacion', one: 'Importe', many: 'Importes', area: 'passes' },
   { name: 'abonos/liberaciones', one: 'Asiento liberado', many: 'Asientos liberados', area: 'passes', load: () => import('./abonos-liberaciones') },
+  { name: 'abonos/elecciones', one: 'Sesión elegida', many: 'Sesiones elegidas', area: 'passes', load: () => import('./abonos-elecciones') },
   { name: 'abonos/cesiones', one: 'Cesión', many: 'Cesiones', area: 'passes', load: () => import('./abonos-cesiones') },
   { name: 'abonos/cambios-asiento', one: 'Cambio de asiento', many: 'Cambios de asiento', area: 'passes', load: () => import('./abonos-cambios-asiento') },
   { name: 'abonos/monedero', one: 'Movimiento de monedero', many: 'Movimientos de monedero', area: 'passes', load: () => import('./abonos-monedero') },

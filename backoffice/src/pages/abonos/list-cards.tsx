@@ -108,6 +108,7 @@ const elsewhere: [label: string, to: string, text: string][] = [
   ['Descuentos', 'abonos/descuentos', 'Pronto pago, fidelidad, familia numerosa'],
   ['Liberación de asientos', 'abonos/politicas-liberacion', 'Cuándo se libera, qué recibe el abonado'],
   ['Asientos liberados', 'abonos/liberaciones', 'Uno a uno: quién, qué partido, qué fue de él'],
+  ['Sesiones elegidas', 'abonos/elecciones', 'De los abonos a elegir: quién, qué partido, dónde se sienta'],
   ['Cesiones', 'abonos/cesiones', 'Quién ha dejado su asiento a quién'],
   ['Cambios de asiento', 'abonos/cambios-asiento', 'Pedidos, pagados, hechos'],
   ['Movimientos de monedero', 'abonos/monedero', 'Lo que entra y lo que se gasta'],
