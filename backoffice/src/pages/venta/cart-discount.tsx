@@ -10,9 +10,9 @@ export function CartDiscount({ actions }: { actions: StaffCartActions }) {
   const [code, setCode] = useState('');
   const discount = actions.cart?.discount;
   if (discount) {
-    return <Button sx={{ ml: 'auto' }} onClick={() => void actions.useDiscount(null)}>Quitar {discount.code}</Button>;
+    return <Button onClick={() => void actions.useDiscount(null)}>Quitar {discount.code}</Button>;
   }
-  if (!open) return <Button sx={{ ml: 'auto' }} onClick={() => setOpen(true)}>Código</Button>;
+  if (!open) return <Button onClick={() => setOpen(true)}>Código</Button>;
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (code !== '' && (await actions.useDiscount(code))) {
@@ -21,7 +21,7 @@ export function CartDiscount({ actions }: { actions: StaffCartActions }) {
     }
   };
   return (
-    <Box component="form" onSubmit={(event: FormEvent) => void apply(event)} sx={{ display: 'flex', ml: 'auto' }}>
+    <Box component="form" onSubmit={(event: FormEvent) => void apply(event)} sx={{ display: 'flex' }}>
       <InputBase
         autoFocus
         value={code}

@@ -11,6 +11,7 @@ import { formatInstant } from '../../crud/zoned-time';
 import type { CartLine } from '../../providers/api-types';
 import { CartDiscount } from './cart-discount';
 import { BlockedRow, CartRow } from './cart-rows';
+import { KeyHint } from './key-hint';
 import { PayFoot } from './pay-foot';
 import type { BlockedPick } from './use-blocked-picks';
 import { minutesText, useCountdown } from './use-countdown';
@@ -22,6 +23,8 @@ interface Props {
   onDropBlocked: (seatId: number) => void;
   onPay: () => void;
   onReprint?: () => void;
+  /** A member with a pass: chooses this session, or pays less. Only where a session is on screen. */
+  onMember?: () => void;
   /** The session on screen; lines of others say so. */
   sessionId: number | null;
   totalCents: number;
@@ -35,7 +38,7 @@ function commonTariffs(lines: readonly CartLine[]): string[] {
   return (lines[0]?.prices ?? []).map((price) => price.name).filter((name) => lines.every((line) => line.prices.some((price) => price.name === name)));
 }
 
-export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onReprint, sessionId, totalCents, isFloating }: Props) {
+export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onReprint, onMember, sessionId, totalCents, isFloating }: Props) {
   const { cart } = actions;
   const [clearing, setClearing] = useState(false);
   const lines = cart?.lines ?? [];
@@ -72,7 +75,7 @@ export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onRepr
           {blocked.map((pick) => <BlockedRow key={pick.seatId} pick={pick} onDrop={onDropBlocked} />)}
           {(cart?.problems ?? []).map((problem) => <Alert key={problem.message} severity="warning" sx={{ borderRadius: 0 }}>{problem.message}</Alert>)}
         </Box>
-        {!empty && (
+        {(!empty || onMember) && (
           <Box sx={{ px: 1.5, py: 0.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
             {tariffs.length > 1 && (
               <>
@@ -87,7 +90,10 @@ export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onRepr
                 ))}
               </>
             )}
-            {lines.length > 0 && <CartDiscount actions={actions} />}
+            <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+              {onMember && <Button onClick={onMember} aria-keyshortcuts="F6">Abonado <KeyHint>F6</KeyHint></Button>}
+              {lines.length > 0 && <CartDiscount actions={actions} />}
+            </Box>
           </Box>
         )}
         {!isFloating && foot}

@@ -7,11 +7,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { notifyProblem } from '../../crud/notify-problem';
+import { formatInstant } from '../../crud/zoned-time';
 import type { CounterSale } from '../../providers/api-types';
 import { problemOf } from '../../providers/http-client';
 import { useEventSession } from '../eventos/event-frame';
 import { priceOf, useSeatData } from '../sesion/seat-data';
 import { CartPanel } from './cart-panel';
+import { MemberDialog } from './member/member-dialog';
 import { PayDialog } from './pay-dialog';
 import { printPdf } from './print';
 import { QuickBar, type QuickBarHandle } from './quick-bar';
@@ -22,13 +24,14 @@ import { useKeys } from './use-keys';
 import { useStaffCart } from './use-staff-cart';
 
 export default function Sell() {
-  const { session } = useEventSession();
+  const { event, session, zone } = useEventSession();
   const { data, error } = useSeatData(session.id);
   const cart = useStaffCart();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const notify = useNotify();
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const [paying, setPaying] = useState(false);
+  const [member, setMember] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [lastSale, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const quick = useRef<QuickBarHandle>(null);
@@ -55,12 +58,13 @@ export default function Sell() {
     () => ({
       F2: () => picker.current?.focus(),
       F4: () => quick.current?.focus(),
+      F6: () => setMember(true),
       F8: () => count > 0 && setPaying(true),
       F9: reprint,
     }),
     [count, reprint],
   );
-  useKeys(keys, sold === null && !paying);
+  useKeys(keys, sold === null && !paying && !member);
 
   // The next sale begins with «how many?». An effect: the closed dialog gives the focus back to where it was, first.
   const ready = data !== null && sold === null;
@@ -82,8 +86,8 @@ export default function Sell() {
     const line = lines.find((one) => one.sessionId === session.id && one.seatId === seatId);
     if (line !== undefined) return void cart.release([line.key]);
     if (blocked.toggle(seatId, categoryId)) return;
-    const zone = data.map.zones[zoneIndexOf(data, seatId)];
-    const price = zone && priceOf(data.map, zone, categoryId);
+    const seatZone = data.map.zones[zoneIndexOf(data, seatId)];
+    const price = seatZone && priceOf(data.map, seatZone, categoryId);
     if (price === undefined) notify('Esa zona no tiene precio en taquilla.', { type: 'warning' });
     else void cart.hold(session.id, [{ seatId, priceId: price.id }]);
   };
@@ -103,9 +107,9 @@ export default function Sell() {
               const seats = await cart.holdBest({ sessionId: session.id, ...wish, ...(categoryId !== null && { priceCategoryId: categoryId }) });
               if (seats !== null) picker.current?.show(seats);
             }}
-            onPlaces={(zone, quantity) => {
-              const price = priceOf(data.map, zone, categoryId);
-              if (price !== undefined) void cart.holdPlaces(session.id, zone.id, price.id, quantity);
+            onPlaces={(general, quantity) => {
+              const price = priceOf(data.map, general, categoryId);
+              if (price !== undefined) void cart.holdPlaces(session.id, general.id, price.id, quantity);
             }}
           />
           <SeatPicker
@@ -117,8 +121,9 @@ export default function Sell() {
             onGeneralZone={(zoneId) => quick.current?.chooseZone(zoneId)}
           />
         </Box>
-        <CartPanel isFloating={narrow} cart={cart} blocked={blocked.picks} onDropBlocked={blocked.drop} onPay={() => setPaying(true)} onReprint={lastSale === null ? undefined : reprint} sessionId={session.id} totalCents={total} />
+        <CartPanel isFloating={narrow} cart={cart} blocked={blocked.picks} onDropBlocked={blocked.drop} onPay={() => setPaying(true)} onMember={() => setMember(true)} onReprint={lastSale === null ? undefined : reprint} sessionId={session.id} totalCents={total} />
       </Box>
+      {member && <MemberDialog sessionId={session.id} about={`${event.title} · ${formatInstant(session.startsAt, zone)}`} lines={lines.filter((line) => line.sessionId === session.id)} cart={cart} onChosen={() => void data.refresh().catch(() => undefined)} onClose={() => setMember(false)} />}
       {paying && <PayDialog cart={cart} blocked={blocked.picks} totalCents={total} ticketCount={count} onClose={() => setPaying(false)} onSold={finish} />}
       {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
     </>

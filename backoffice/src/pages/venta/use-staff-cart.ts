@@ -47,6 +47,8 @@ export interface StaffCartActions {
   release: (keys: string[]) => Promise<boolean>;
   changePrices: (changes: { key: string; priceId: number }[]) => Promise<boolean>;
   useDiscount: (code: string | null) => Promise<boolean>;
+  /** A half-price pass on one line, or off it. @throws HttpError: its sentence belongs beside what was asked. */
+  usePass: (key: string, passId: number | null) => Promise<void>;
   extend: () => Promise<boolean>;
   clear: () => Promise<boolean>;
   sell: (idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) => Promise<CounterSale>;
@@ -65,24 +67,29 @@ export function useStaffCart(): StaffCartActions {
   // One after another: a second click must see what the first one did.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const run = useCallback(
-    <Answer>(path: string, body: unknown): Promise<Answer | null> => {
+  const ask = useCallback(
+    <Answer>(path: string, body: unknown): Promise<Answer> => {
       const task = queue.current.then(async () => {
         setRunning((count) => count + 1);
         try {
           return await call<Answer>(`/api/carrito/${path}`, { method: 'POST', body });
-        } catch (failure) {
-          notifyProblem(notify, failure);
-          return null;
         } finally {
           await client.refetchQueries({ queryKey: key });
           setRunning((count) => count - 1);
         }
       });
-      queue.current = task;
+      queue.current = task.catch(() => undefined);
       return task;
     },
-    [client, notify],
+    [client],
+  );
+  const run = useCallback(
+    <Answer>(path: string, body: unknown): Promise<Answer | null> =>
+      ask<Answer>(path, body).catch((failure: unknown) => {
+        notifyProblem(notify, failure);
+        return null;
+      }),
+    [ask, notify],
   );
 
   const actions = useMemo(
@@ -97,6 +104,7 @@ export function useStaffCart(): StaffCartActions {
       release: async (keys: string[]) => (await run('release', { keys })) !== null,
       changePrices: async (changes: { key: string; priceId: number }[]) => (await run('lines', { changes })) !== null,
       useDiscount: async (code: string | null) => (await run('discount', { code })) !== null,
+      usePass: async (line: string, passId: number | null) => void (await ask('abono', { key: line, passId })),
       extend: async () => (await run('extend', {})) !== null,
       clear: async () => (await run('park', {})) !== null,
       async sell(idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) {
@@ -109,7 +117,7 @@ export function useStaffCart(): StaffCartActions {
         }
       },
     }),
-    [run, client],
+    [ask, run, client],
   );
   return { cart, busy: running > 0, reload: refetch, ...actions };
 }

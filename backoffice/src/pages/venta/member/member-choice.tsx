@@ -1,0 +1,86 @@
+// A pass «a elegir» takes the session on screen: how many are left, where it sits, by telephone or here.
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { formatCount } from '../../../crud/count';
+import { plural } from '../../../crud/plural';
+import type { CartLine } from '../../../providers/api-types';
+import { call, problemOf } from '../../../providers/http-client';
+import type { Answer, Sent } from '../../../providers/wire';
+import { placeText } from '../cart-rows';
+import type { CounterPass } from './member-dialog';
+
+interface Props {
+  pass: CounterPass;
+  sessionId: number;
+  lines: readonly CartLine[];
+  onChosen: () => void;
+}
+
+interface Place {
+  key: string;
+  text: string;
+  zoneId: number;
+  seatId: number | null;
+}
+
+export function MemberChoice({ pass, sessionId, lines, onChosen }: Props) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [channel, setChannel] = useState<Sent<'chooseAtCounter'>['channel']>('box_office');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const path = `/api/taquilla/abonos/${pass.passId}/sitios/${sessionId}`;
+  const { data, refetch } = useQuery({ queryKey: ['counter-places', path], queryFn: ({ signal }) => call<Answer<'listCounterPlaces'>>(path, { signal }), enabled: pass.canChoose, gcTime: 0 });
+  const { allowed, used } = pass.choices ?? { allowed: 0, used: 0 };
+  const zones = data?.zones ?? [];
+  const places: Place[] = [
+    ...lines.filter((line) => line.seatId !== null && !line.isHolderPrice && zones.some((zone) => zone.id === line.zoneId)).map((line) => ({ key: line.key, text: `${placeText(line)} · ${line.zoneName} (del carrito)`, zoneId: line.zoneId, seatId: line.seatId })),
+    ...zones.filter((zone) => zone.free > 0).map((zone) => ({ key: `zone-${zone.id}`, text: `${zone.isNumbered ? 'La mejor de' : 'Sin numerar:'} ${zone.name} (${plural(zone.free, 'libre', 'libres')})`, zoneId: zone.id, seatId: null })),
+  ];
+  const place = places.find((one) => one.key === wanted) ?? places[0];
+
+  const choose = async (): Promise<void> => {
+    if (place === undefined || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const body: Sent<'chooseAtCounter'> = { eventSessionId: sessionId, zoneId: place.zoneId, seatId: place.seatId, channel };
+      await call(`/api/taquilla/abonos/${pass.passId}/elegir`, { method: 'POST', idempotencyKey: key.current, body });
+      onChosen();
+    } catch (failure) {
+      const { status, message, errors } = problemOf(failure);
+      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      setProblem(Object.values(errors ?? {})[0] ?? message);
+      void refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Box component="p" sx={{ m: 0, mb: 1.5 }}>
+        {plural(used, 'sesión elegida', 'sesiones elegidas')} de {formatCount(allowed)}: {allowed - used === 1 ? 'queda 1' : `quedan ${formatCount(allowed - used)}`}.
+      </Box>
+      {!pass.canChoose && <Alert severity={pass.place === '' ? 'warning' : 'success'} role="status">{pass.place === '' ? pass.refusalText : `Sesión elegida: ${pass.place}.`}</Alert>}
+      {pass.canChoose && data !== undefined && place === undefined && <Alert severity="warning">No queda sitio para este abono en la sesión.</Alert>}
+      {pass.canChoose && place !== undefined && (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <TextField select fullWidth margin="none" label="Sitio" value={place.key} onChange={(event) => setWanted(event.target.value)} error={problem !== null} helperText={problem} slotProps={{ formHelperText: { role: 'alert' } }}>
+            {places.map((one) => <MenuItem key={one.key} value={one.key}>{one.text}</MenuItem>)}
+          </TextField>
+          <TextField select fullWidth margin="none" label="Por dónde lo pide" value={channel} onChange={(event) => setChannel(event.target.value as typeof channel)}>
+            <MenuItem value="box_office">En taquilla</MenuItem>
+            <MenuItem value="phone">Por teléfono</MenuItem>
+          </TextField>
+          <Button variant="contained" disabled={busy} onClick={() => void choose()}>Elegir esta sesión</Button>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+// A member at the counter: who it is, and what their passes do at the session on screen. A pass «a elegir» takes it, with a place
+// from the cart or the best that is free; one of half price makes a ticket of the cart cheaper.
+import { useRef, useState, type FormEvent } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import type { CartLine } from '../../../providers/api-types';
+import { call, problemOf } from '../../../providers/http-client';
+import type { Answer } from '../../../providers/wire';
+import { MemberChoice } from './member-choice';
+import { MemberTicket } from './member-ticket';
+import type { StaffCartActions } from '../use-staff-cart';
+
+export type CounterPass = Answer<'listPassesAtCounter'>[number];
+
+interface Props {
+  sessionId: number;
+  /** Which session it is, in words. */
+  about: string;
+  /** Of this session. */
+  lines: readonly CartLine[];
+  cart: StaffCartActions;
+  onChosen: () => void;
+  onClose: () => void;
+}
+
+export function MemberDialog({ sessionId, about, lines, cart, onChosen, onClose }: Props) {
+  const [written, setWritten] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [passes, setPasses] = useState<CounterPass[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const find = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const found = await call<CounterPass[]>(`/api/taquilla/abonos?${new URLSearchParams({ holder: written.trim(), sessionId: String(sessionId) })}`);
+      setPasses(found);
+      if (found.length === 0) setProblem('No tiene abonos a elegir ni de precio reducido para esta sesión.');
+    } catch (failure) {
+      setPasses(null);
+      setProblem(problemOf(failure).errors?.holder ?? problemOf(failure).message);
+    } finally {
+      setBusy(false);
+      // A wrong number is written over; after a right one the keyboard goes on from here.
+      input.current?.select();
+    }
+  };
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    if (written.trim() !== '') void find();
+    else setProblem('Escribir el número, el NIF o el código del carnet.');
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="member-title">
+      <DialogTitle id="member-title">
+        Abonado
+        <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>
+          {about}
+        </Box>
+      </DialogTitle>
+      <DialogContent>
+        <Box component="form" noValidate onSubmit={ask} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1 }}>
+          <TextField
+            autoFocus
+            fullWidth
+            inputRef={input}
+            label="Número, NIF o carnet"
+            value={written}
+            onChange={(event) => {
+              setWritten(event.target.value);
+              setProblem(null);
+            }}
+            error={problem !== null}
+            helperText={problem ?? 'También se puede leer el código con el lector.'}
+            margin="none"
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'characters', spellCheck: false }, formHelperText: { role: problem === null ? undefined : 'alert' } }}
+          />
+          <Button type="submit" variant="outlined" disabled={busy}>Buscar</Button>
+        </Box>
+        {(passes ?? []).map((pass) => (
+          <Box component="section" key={pass.passId} aria-label={`${pass.categoryName}, ${pass.holderName}`} sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 1.5, mt: 1.5 }}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <strong>{pass.holderName}</strong>
+              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>N.º {pass.memberCode}</Box>
+            </Box>
+            <Box sx={{ color: 'text.secondary', mb: 1 }}>{pass.categoryName}</Box>
+            {pass.choices !== null && (
+              <MemberChoice
+                pass={pass}
+                sessionId={sessionId}
+                lines={lines}
+                onChosen={() => {
+                  void cart.reload();
+                  void find();
+                  onChosen();
+                }}
+              />
+            )}
+            {pass.ticketDiscountBp !== null && <MemberTicket pass={pass} lines={lines} cart={cart} onUsed={onClose} />}
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
