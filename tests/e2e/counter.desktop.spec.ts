@@ -182,3 +182,56 @@ test('una butaca que la web acaba de coger se ve enseguida y no se vende dos vec
   const late = asStaff('clerk', 'POST', '/api/carrito/seats', {sessionId: stage.sessionId, seats: [{seatId: seat!.id, priceId: priceOf(seat!.zone, till.zones)}]});
   await expect(late).rejects.toThrow(/409.*seats_taken/);
 });
+
+test('un abonado en la ventanilla: elige la sesión con su butaca, y otra entrada le sale a mitad de precio', async ({as, trouble}) => {
+  const page = await as('clerk');
+  const rows = <Row>(path: string, wanted: object) => asStaff<Row[]>('admin', 'GET', `/api/${path}?${new URLSearchParams({filter: JSON.stringify(wanted), range: '[0,49]'})}`);
+  interface Pass {
+    id: number;
+    memberCode: string;
+    overdueCents: number;
+    choicesUsed: number;
+    choicesAllowed: number;
+  }
+  const passesOf = async (kind: string, list: object = {}) => {
+    const categories = await rows<{id: number; seasonListId: number}>('abonos/categorias', {kind, ...list});
+    const found = await Promise.all(categories.map(async one => (await rows<Pass>('abonos', {passCategoryId: one.id, state: 'active'})).map(pass => ({...pass, seasonListId: one.seasonListId}))));
+    return found.flat().filter(pass => pass.overdueCents === 0);
+  };
+  // Of two members of one season, a match that one may choose still: what is chosen is given back at the end.
+  const chooser = (await passesOf('choose_n')).find(pass => pass.choicesUsed < pass.choicesAllowed)!;
+  const [saver] = await passesOf('discount', {seasonListId: chooser.seasonListId});
+  const {sessions} = await asStaff<{sessions: {eventSessionId: number; canChoose: boolean; startsAt: string}[]}>('admin', 'GET', `/api/abonos/${chooser.id}/elecciones`);
+  const sessionId = sessions.find(one => one.canChoose && Date.parse(one.startsAt) > Date.now())!.eventSessionId;
+  const {eventId} = await asStaff<{eventId: number}>('admin', 'GET', `/api/sesiones/${sessionId}`);
+  const {zones} = await asStaff<{zones: {id: number; isNumbered: boolean; free: number}[]}>('clerk', 'GET', `/api/taquilla/abonos/${chooser.id}/sitios/${sessionId}`);
+  await asStaff('clerk', 'POST', '/api/carrito/best', {sessionId, quantity: 2, zoneId: zones.find(zone => zone.isNumbered && zone.free > 9)!.id});
+
+  await page.goto(`/admin/eventos/${eventId}/sesiones/${sessionId}/venta`);
+  await expect(page.getByRole('application', {name: /^Mapa de butacas/})).toBeVisible();
+  await expect(places(page)).toHaveCount(2);
+  const full = await total(page);
+  await page.keyboard.press('F6');
+  const member = page.getByRole('dialog', {name: /^Abonado/});
+  trouble.expect('404 GET /api/taquilla/abonos');
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(member.getByRole('alert')).toHaveText('No hay ningún abonado con ese número, NIF o carnet.');
+  await page.keyboard.type(saver!.memberCode);
+  await page.keyboard.press('Enter');
+  await member.getByRole('button', {name: /^Aplicar el /}).first().click();
+  await expect(member).toBeHidden();
+  await expect.poll(() => total(page)).toBeLessThan(full);
+  await cart(page).getByRole('button', {name: /^Quitar el abono de /}).click();
+  await expect.poll(() => total(page)).toBe(full);
+
+  await cart(page).getByRole('button', {name: /^Abonado/}).click();
+  await member.getByRole('textbox', {name: /^Número, NIF o carnet/}).fill(chooser.memberCode);
+  await page.keyboard.press('Enter');
+  await expect(member.getByRole('combobox', {name: 'Sitio'}).first()).toContainText(/del carrito/i);
+  await member.getByRole('button', {name: 'Elegir esta sesión'}).first().click();
+  await expect(member.getByRole('status')).toContainText(/^Sesión elegida: .*butaca/);
+  await page.keyboard.press('Escape');
+  await expect(places(page)).toHaveCount(1);
+  await asStaff('admin', 'POST', `/api/abonos/${chooser.id}/dejar-eleccion`, {eventSessionId: sessionId});
+});
