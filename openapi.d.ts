@@ -14775,7 +14775,7 @@ export interface paths {
         put?: never;
         /**
          * Elegir una sesión en la ventanilla o por teléfono
-         * @description Elegir una sesión en la ventanilla o por teléfono
+         * @description La butaca puede ser una que esté retenida en el carrito de quien pregunta: pasa al abono.
          */
         post: operations["chooseAtCounter"];
         delete?: never;
@@ -105527,7 +105527,8 @@ export interface operations {
     listPassesAtCounter: {
         parameters: {
             query: {
-                memberNumber: number;
+                /** @description número de abonado, NIF o código del carnet */
+                holder: string;
                 sessionId: number;
             };
             header?: never;
