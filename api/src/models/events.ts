@@ -148,5 +148,6 @@ export class SeatBlock {
   @instant({readOnly: true, optional: 'null'}) untilAt: string;
   @int({readOnly: true}) seatCount: number;
   @ref('usuarios', {readOnly: true, optional: 'null'}) staffUserId: number;
+  @ref('abonos/bloqueos', {readOnly: true, optional: 'null', description: 'El bloqueo de abonos del que viene: acaba con él.'}) listSeatBlockId: number;
   @instant({readOnly: true}) createdAt: string;
 }

@@ -17,9 +17,9 @@ export async function readListSeats(tx: Tx, listId: number): Promise<ListSeats> 
   const {rows} = await tx.query<ListSeats>(
     `select l.id as "listId", l.name as "listName", sp.id as "planId", sp.content_hash as "planHash", sp.first_seat_id as "firstSeatId", sp.seat_count as "seatCount",
             (select json_agg(x order by x.position) from (select z.id, z.code, z.name, z.kind, z.capacity, z.position, (select count(*)::int from season_pass p where p.season_list_id = l.id and p.zone_id = z.id and p.state in ${LIVE}) as passes,
-                 (select count(*)::int from list_blocked_seat b join seat s on s.id = b.seat_id where b.season_list_id = l.id and s.zone_id = z.id) as blocked, (select max(amount_cents) from pass_price pp where pp.season_list_id = l.id and pp.zone_id = z.id and pp.kind = 'new' and pp.is_active) as "adultCents" from zone z where z.seat_plan_id = sp.id) x) as zones,
+                 (select count(*)::int from list_seat_kept b join seat s on s.id = b.seat_id where b.season_list_id = l.id and s.zone_id = z.id) as blocked, (select max(amount_cents) from pass_price pp where pp.season_list_id = l.id and pp.zone_id = z.id and pp.kind = 'new' and pp.is_active) as "adultCents" from zone z where z.seat_plan_id = sp.id) x) as zones,
             coalesce((select json_agg(p.seat_id order by p.seat_id) from season_pass p where p.season_list_id = l.id and p.seat_id is not null and p.state in ${LIVE}), '[]') as passes,
-            coalesce((select json_agg(json_build_object('seatId', b.seat_id, 'blockId', b.list_seat_block_id, 'labelId', k.block_label_id) order by b.seat_id) from list_blocked_seat b join list_seat_block k on k.id = b.list_seat_block_id where b.season_list_id = l.id), '[]') as blocked,
+            coalesce((select json_agg(json_build_object('seatId', b.seat_id, 'blockId', b.list_seat_block_id, 'labelId', k.block_label_id) order by b.seat_id) from list_seat_kept b join list_seat_block k on k.id = b.list_seat_block_id where b.season_list_id = l.id), '[]') as blocked,
             coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name) from block_label t), '[]') as labels
        from season_list l join seat_plan sp on sp.id = l.seat_plan_id where l.id = $1`,
     [listId],
@@ -44,7 +44,7 @@ export async function readListSeat(tx: Tx, listId: number, seatId: number): Prom
             (select json_build_object('holderId', o.pass_holder_id, 'holderName', o.holder_name, 'listId', o.season_list_id, 'listName', ol.name) from season_pass o join season_list ol on ol.id = o.season_list_id where o.season_list_id = l.previous_list_id and o.seat_id = s.id and o.state in ${LIVE} limit 1) as before
        from season_list l join seat s on s.seat_plan_id = l.seat_plan_id join zone z on z.id = s.zone_id left join gate g on g.id = z.gate_id
        left join season_pass p on p.season_list_id = l.id and p.seat_id = s.id and p.state in ${LIVE} left join pass_category c on c.id = p.pass_category_id
-       left join list_blocked_seat b on b.season_list_id = l.id and b.seat_id = s.id left join list_seat_block k on k.id = b.list_seat_block_id left join block_label t on t.id = k.block_label_id left join staff_user u on u.id = k.staff_user_id
+       left join list_seat_kept b on b.season_list_id = l.id and b.seat_id = s.id left join list_seat_block k on k.id = b.list_seat_block_id left join block_label t on t.id = k.block_label_id left join staff_user u on u.id = k.staff_user_id
       where l.id = $1 and s.id = $2`,
     [listId, seatId],
   );

@@ -18,7 +18,7 @@ import type {Runtime} from '../../runtime';
 import {ID} from './parameters';
 
 const SEAT_IDS = list(id(), {minItems: 1, maxItems: 100000});
-const BLOCK_BODY = obj({seatIds: SEAT_IDS, blockLabelId: id(), reason: opt(orNull(str({maxLength: 500}))), untilOn: opt(orNull(day('hasta qué día se guardan; solo informa')))});
+const BLOCK_BODY = obj({seatIds: SEAT_IDS, blockLabelId: id(), reason: opt(orNull(str({maxLength: 500}))), untilOn: opt(orNull(day('último día en que se guardan; después vuelven a la venta solas')))});
 const UNBLOCK_BODY = obj({seatIds: SEAT_IDS});
 const REVIEW_BODY = obj({isApproved: bool(), note: opt(orNull(str({maxLength: 500})))});
 const REVIEWED = obj({passId: id(), outcome: oneOf('waiting', 'refused', 'payable', 'active'), isTold: bool({description: 'el abonado tiene un correo al que se le ha escrito'})}, 'PassDocumentReviewed');
@@ -51,22 +51,26 @@ export class PassesController {
     return readListSeat(this.db, listId, seatId);
   }
 
-  @post('/api/listas/{id}/bloquear', operation({...BLOCK, id: 'blockListSeats', summary: 'Quitar butacas de la venta de abonos: todas o ninguna', description: 'Si alguna tiene abono o bloqueo, 409 `seats_taken` y `details.conflicts` [{seatId, kind, label, seat}] (200 como mucho; `details.total` dice cuántas).', answer: obj({blockId: id(), blocked: int()})}))
-  async block(@param.path.integer('id', ID) listId: number, @requestBody(jsonBody(BLOCK_BODY)) body: Infer<typeof BLOCK_BODY>): Promise<{blockId: number; blocked: number}> {
-    return this.db.withTransaction(async tx => {
+  @post('/api/listas/{id}/bloquear', operation({...BLOCK, id: 'blockListSeats', summary: 'Quitar butacas de la venta de abonos y de las sesiones de la lista por jugar: todas o ninguna', description: 'La que ya tiene alguien en una sesión sigue siendo suya y se cuenta en `taken`. Si alguna tiene abono o bloqueo, 409 `seats_taken` y `details.conflicts` [{seatId, kind, label, seat}] (200 como mucho; `details.total` dice cuántas).', answer: obj({blockId: id(), blocked: int(), taken: int({description: 'ocupadas ya en alguna sesión: siguen siendo de quien las tiene'})})}))
+  async block(@param.path.integer('id', ID) listId: number, @requestBody(jsonBody(BLOCK_BODY)) body: Infer<typeof BLOCK_BODY>): Promise<{blockId: number; blocked: number; taken: number}> {
+    const {claimed, ...done} = await this.db.withTransaction(async tx => {
       const made = await blockListSeats(tx, {listId, seatIds: body.seatIds, blockLabelId: body.blockLabelId, reason: body.reason?.trim() ?? '', untilOn: body.untilOn ?? null, staffUserId: this.actor.id});
       await writeAudit(tx, this.actor, {action: 'block', resource: 'listas', id: listId, changes: {blockId: made.blockId, blockLabelId: body.blockLabelId, untilOn: body.untilOn ?? null, ...named(body.seatIds)}, reason: body.reason ?? undefined});
       return made;
     });
+    this.runtime.sessions.applyFreed(claimed, 'block');
+    return done;
   }
 
-  @post('/api/listas/{id}/desbloquear', operation({...BLOCK, id: 'unblockListSeats', summary: 'Devolver butacas a la venta de abonos', answer: obj({freed: int()})}))
+  @post('/api/listas/{id}/desbloquear', operation({...BLOCK, id: 'unblockListSeats', summary: 'Devolver butacas a la venta de abonos y de las sesiones', answer: obj({freed: int()})}))
   async unblock(@param.path.integer('id', ID) listId: number, @requestBody(jsonBody(UNBLOCK_BODY)) body: Infer<typeof UNBLOCK_BODY>): Promise<{freed: number}> {
-    return this.db.withTransaction(async tx => {
-      const freed = await unblockListSeats(tx, listId, body.seatIds);
-      if (freed.length) await writeAudit(tx, this.actor, {action: 'unblock', resource: 'listas', id: listId, changes: named(freed)});
-      return {freed: freed.length};
+    const done = await this.db.withTransaction(async tx => {
+      const made = await unblockListSeats(tx, listId, body.seatIds);
+      if (made.seatIds.length) await writeAudit(tx, this.actor, {action: 'unblock', resource: 'listas', id: listId, changes: named(made.seatIds)});
+      return made;
     });
+    this.runtime.sessions.applyFreed(done.freed);
+    return {freed: done.seatIds.length};
   }
 
   @get('/api/listas/{id}/usuarios/{userId}', operation({...VIEW, id: 'getListUser', summary: 'Una cuenta de la web con los abonos que lleva', answer: LIST_USER}))

@@ -1,4 +1,5 @@
 /** A season of a club's passes: wallets, seats lent and changed, cards blocked, papers to look at, seats kept out of the sale of passes. */
+import {claimListBlocks} from '../../domain/passes/list-block-claims';
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import type {Holder} from './draw-holders';
@@ -117,9 +118,9 @@ export async function storeDocuments(tx: Tx, {calendar, staff}: PassesGiven, pas
   );
 }
 
-/** Seats that this season's passes do not offer: sponsors, the stand that is being repaired. */
+/** Seats that this season keeps back, in its passes and its sessions to come: sponsors, the stand that is being repaired. */
 export async function storeListBlocks(tx: Tx, {calendar, staff}: PassesGiven, now: Season): Promise<void> {
-  const wishes: [zone: string, label: string, reason: string, seats: number][] = [['105', 'PROT', 'Patrocinador principal: veinte butacas toda la temporada', 20], ['221', 'TECN', 'Obra en el vomitorio: no se ofrece en abono', 36], ['118', 'TAQ', 'Se guardan para vender partido a partido', 40], ['103', 'PREN', 'Ampliación de prensa en partidos grandes', 12]];
+  const wishes: [zone: string, label: string, reason: string, seats: number][] = [['105', 'PROT', 'Patrocinador principal: veinte butacas toda la temporada', 20], ['221', 'TECN', 'Obra en el vomitorio: no se ofrece en abono', 36], ['118', 'TAQ', 'Se guardan para vender partido a partido en taquilla', 40], ['103', 'PREN', 'Ampliación de prensa en partidos grandes', 12]];
   for (const [zone, label, reason, seats] of wishes)
     await tx.query(
       `with chosen as (select s.id from seat s join zone z on z.id = s.zone_id where z.code = $2 and z.seat_plan_id = (select seat_plan_id from season_list where id = $1) and s.attributes & 3 = 0
@@ -128,4 +129,6 @@ export async function storeListBlocks(tx: Tx, {calendar, staff}: PassesGiven, no
        insert into list_blocked_seat (season_list_id, seat_id, list_seat_block_id) select $1, c.id, b.id from chosen c, block b`,
       [now.id, zone, label, reason, seats, label === 'TECN' ? calendar.daysAhead(75, '12:00').toISOString().slice(0, 10) : null, staff.admin, calendar.daysAhead(-165, '10:30')],
     );
+  // Blocked with the season, before anything was sold: nobody was in the way then, so nobody is told.
+  await claimListBlocks(tx, {seasonListId: now.id, blockId: null, eventSessionId: null});
 }

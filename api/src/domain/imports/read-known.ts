@@ -62,7 +62,7 @@ async function readSeats(tx: Tx, facts: ListFacts, rows: readonly ReadRow[]): Pr
      select w.id as "seatId", p.id as "passId", p.pass_holder_id as "holderId", b.seat_id is not null as "isBlocked", k.pass_holder_id as "keptForId", g.to_seat_id is not null as "isChanging", c.title as "takenIn"
        from wanted w join season_list l on l.id = $1
        left join season_pass p on p.season_list_id = $1 and p.seat_id = w.id and p.state not in ${ENDED}
-       left join list_blocked_seat b on b.season_list_id = $1 and b.seat_id = w.id
+       left join list_seat_kept b on b.season_list_id = $1 and b.seat_id = w.id
        left join lateral (select o.pass_holder_id from season_pass o where o.season_list_id = l.previous_list_id and o.seat_id = w.id and o.state in ('active', 'suspended_unpaid', 'blocked', 'expired')
                              and exists (select 1 from pass_campaign m where m.season_list_id = $1 and m.seat_guarantee_until_at > now())
                              and not exists (select 1 from season_pass n where n.renewed_from_id = o.id and n.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')) limit 1) k on true

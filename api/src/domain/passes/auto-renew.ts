@@ -82,7 +82,7 @@ export interface RenewedBatch {
   seats: {eventSessionId: number; seatId: number}[];
 }
 
-const FREE_SEAT = `(not o.needs_seat or (not exists (select 1 from list_blocked_seat b where b.season_list_id = $1 and b.seat_id = o.seat_id)
+const FREE_SEAT = `(not o.needs_seat or (not exists (select 1 from list_seat_kept b where b.season_list_id = $1 and b.seat_id = o.seat_id)
   and not exists (select 1 from season_pass x where x.season_list_id = $1 and x.seat_id = o.seat_id and x.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over'))
   and not exists (select 1 from seat_change g where g.season_list_id = $1 and g.to_seat_id = o.seat_id and g.state = 'pending_payment')))`;
 

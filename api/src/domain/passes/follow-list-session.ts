@@ -1,10 +1,11 @@
 /**
  * A session comes into a list, or leaves it: its holders' seats and standing places are theirs in it from that moment, or nobody's
- * any more. What somebody else has already stays with them, and staff are told to talk to both.
+ * any more; so are the seats that the list keeps back. What somebody else has already stays with them, and staff are told to talk to both.
  */
 import type {Tx} from '../../tx';
 import {giveBack} from '../seats/give-back';
 import {claimSession} from './claim-session';
+import {claimListBlocks, freeListBlocks, tellTaken} from './list-block-claims';
 
 interface ListSession {
   seasonListId?: number;
@@ -26,6 +27,9 @@ export async function followListSession(tx: Tx, before: ListSession | null, afte
   const {conflicts, withoutPlace} = await claimSession(tx, after.seasonListId!, after.eventSessionId!);
   const lost = [...conflicts.map(one => one.seasonPassId), ...withoutPlace];
   if (lost.length > 0) await tellStaff(tx, after.eventSessionId!, lost);
+  const blocks = {seasonListId: after.seasonListId!, blockId: null, eventSessionId: after.eventSessionId!};
+  await claimListBlocks(tx, blocks);
+  await tellTaken(tx, blocks);
 }
 
 const isToCome = async (tx: Tx, eventSessionId: number): Promise<boolean> => Boolean((await tx.query(`select 1 from event_session where id = $1 and ends_at > now() and state <> 'cancelled'`, [eventSessionId])).rowCount);
@@ -39,6 +43,7 @@ async function letGo(tx: Tx, seasonListId: number, eventSessionId: number): Prom
      delete from seat_claim c using gone where c.event_session_id = $2 and c.seat_id = gone.seat_id`,
     [seasonListId, eventSessionId],
   );
+  await freeListBlocks(tx, seasonListId, {eventSessionId});
   await giveBack(tx, 'event_session_id = $2 and season_pass_id in (select p.id from season_pass p where p.season_list_id = $1)', [seasonListId, eventSessionId]);
 }
 

@@ -60,13 +60,14 @@ export function ListSeatPanel({ data, selection, onSelection, onChanged }: Props
   };
   const block = (wish: BlockWish): Promise<void> =>
     run(async () => {
-      const done = await call<{ blocked: number }>(`/api/listas/${answer.listId}/bloquear`, { method: 'POST', body: { seatIds: [...selection].map(idOf), ...wish } });
-      return plural(done.blocked, 'butaca fuera de la venta de abonos', 'butacas fuera de la venta de abonos');
+      const done = await call<Answer<'blockListSeats'>>(`/api/listas/${answer.listId}/bloquear`, { method: 'POST', body: { seatIds: [...selection].map(idOf), ...wish } });
+      const told = plural(done.blocked, 'butaca bloqueada para la temporada', 'butacas bloqueadas para la temporada');
+      return done.taken === 0 ? told : `${told}. Ocupadas ya en alguna sesión: ${formatCount(done.taken)}; siguen siendo de quien las tiene y quedan en Incidencias.`;
     });
   const unblock = (): Promise<void> =>
     run(async () => {
       const done = await call<{ freed: number }>(`/api/listas/${answer.listId}/desbloquear`, { method: 'POST', body: { seatIds: blocked.map(idOf) } });
-      return plural(done.freed, 'butaca vuelve a los abonos', 'butacas vuelven a los abonos');
+      return plural(done.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta');
     });
 
   if (selection.size === 0) {
@@ -92,7 +93,7 @@ export function ListSeatPanel({ data, selection, onSelection, onChanged }: Props
         <BlockForm data={data} busy={busy} count={selection.size} others={selection.size - free.length} onDrop={() => onSelection(new Set(free))} onBlock={(wish) => void block(wish)} />
       )}
       {blocked.length > 0 && may('passes', 'block') && (
-        <Panel title="Devolver a los abonos">
+        <Panel title="Devolver a la venta">
           <Button variant="outlined" fullWidth disabled={busy} onClick={() => void unblock()}>Desbloquear {plural(blocked.length, 'butaca', 'butacas')}</Button>
         </Panel>
       )}
@@ -119,7 +120,7 @@ function BlockForm({ data, count, others, busy, onBlock, onDrop }: { data: ListS
     );
   }
   return (
-    <Panel title="No ofrecer como abono" note="Se pueden seguir vendiendo partido a partido.">
+    <Panel title="Bloquear para la temporada" note="Ni en abono ni en las sesiones de la lista. La taquilla puede vender las de etiquetas que lo permiten.">
       <Box
         component="form"
         onSubmit={(event) => {
@@ -131,7 +132,7 @@ function BlockForm({ data, count, others, busy, onBlock, onDrop }: { data: ListS
           {labels.map((one) => <MenuItem key={one.id} value={one.id}>{one.name}</MenuItem>)}
         </TextField>
         <TextField label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />
-        <TextField label="Hasta qué día (opcional)" type="date" value={until} onChange={(event) => setUntil(event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />
+        <TextField label="Hasta qué día, incluido (opcional)" type="date" value={until} onChange={(event) => setUntil(event.target.value)} helperText="Después vuelven solas a la venta." slotProps={{ inputLabel: { shrink: true } }} />
         <Button type="submit" variant="contained" fullWidth disabled={busy || label === 0} sx={{ mt: 1 }}>Bloquear {plural(count, 'butaca', 'butacas')}</Button>
       </Box>
     </Panel>
