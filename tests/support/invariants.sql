@@ -94,6 +94,9 @@ union all
 select 'I7', 'friend offer ' || o.id || ': ' || o.sold || ' counted, ' || n.claims || ' claims, quota ' || coalesce(o.quota::text, 'none')
   from friend_offer o, lateral (select count(*) as claims from seat_claim c where c.friend_offer_id = o.id) n where o.sold < n.claims or n.claims > coalesce(o.quota, n.claims)
 union all
+select 'I7', 'guests of holders, conditions ' || i.id || ': ' || i.issued || ' counted, ' || n.claims || ' bought, quota ' || coalesce(i.total_quota::text, 'none')
+  from pass_invitation_policy i, lateral (select count(*) as claims from seat_claim c where c.guest_policy_id = i.id) n where i.issued < n.claims or n.claims > coalesce(i.total_quota, n.claims)
+union all
 select 'I7', 'pass ' || c.for_pass_id || ' has ' || count(*) || ' friends in session ' || c.event_session_id || ', its share is ' || max(o.max_per_pass)
   from seat_claim c join friend_offer o on o.id = c.friend_offer_id group by c.for_pass_id, c.event_session_id having count(*) > max(o.max_per_pass)
 

@@ -110,7 +110,7 @@ export class CampaignReminder {
   @instant({readOnly: true}) sentAt: string;
 }
 
-@entity({path: 'invitaciones-abonados', table: 'pass_invitation_policy', label: ['invitaciones de abonados de un evento', 'invitaciones de abonados'], group: 'passes', sort: ['id', 'DESC'], beforeWrite: (_tx, {before, data}) => checkInvitationPolicy(before, data),
+@entity({path: 'invitaciones-abonados', table: 'pass_invitation_policy', label: ['invitaciones de abonados de un evento', 'invitaciones de abonados'], group: 'passes', sort: ['id', 'DESC'], beforeWrite: (tx, {before, data}) => checkInvitationPolicy(tx, before, data),
   computed: {eventTitle: '(select e.title from event e where e.id = t.event_id)'}})
 export class PassInvitationPolicy {
   @id() id: number;

@@ -135,6 +135,7 @@ export const api = {
   ownSeats: (sessionId: number) => get<{ items: HolderSeat[] }>(`/sessions/${sessionId}/own-seats`),
   friendOffers: (sessionId: number) => get<{ items: FriendOffers[] }>(`/sessions/${sessionId}/friend-offers`),
   holdOwnSeat: (wish: { sessionId: number; passId: number }) => post<HeldOwnSeat>('/cart/own-seat', wish),
+  holdGuests: (wish: { sessionId: number; passId: number; zoneId: number; quantity: number }, key: string) => post<HeldFriends>('/cart/guests', wish, key),
   holdFriends: (wish: { sessionId: number; passId: number; quantity: number }, key: string) => post<HeldFriends>('/cart/friends', wish, key),
 
   autoRenewal: (passId: number) => get<AutoRenewal>(`/passes/${passId}/auto-renewal`),

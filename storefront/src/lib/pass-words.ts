@@ -142,7 +142,9 @@ export const lendWords = (session: PassSession): string | null => (session.lendR
 const GUESTS: Record<string, string> = {
   off: 'Ese día no se puede invitar con el abono.',
   cancelled: 'Está cancelado.',
-  priced: 'Las invitaciones de ese día tienen precio: se compran en taquilla.',
+  priced: 'Las invitaciones de ese día ahora tienen precio: vuelve a abrir la página para comprarlas.',
+  free: 'Las invitaciones de ese día ya no cuestan nada: vuelve a abrir la página para invitar.',
+  none_left: 'En esa zona no quedan tantas butacas libres.',
   not_active: 'El abono no está en vigor.',
   blocked: 'El carnet está bloqueado para esa fecha.',
   unpaid: 'Tienes plazos pendientes: al pagarlos podrás invitar.',
@@ -157,6 +159,7 @@ const GUESTS: Record<string, string> = {
 
 export function guestWords({ guests, timezone }: PassSession): string | null {
   if (guests.refusal === 'not_open_yet' && guests.opensAt) return `Podrás invitar a partir del ${dayAndHour(guests.opensAt, timezone)}.`;
+  if (guests.refusal === 'all_given' && guests.cents > 0) return 'Ya tienes todas las entradas de invitado de ese día, compradas o en un carrito.';
   return guests.refusal ? (GUESTS[guests.refusal] ?? null) : null;
 }
 

@@ -14,6 +14,8 @@ export const usePassSessions = (passId: number): Query<PassSession[]> => useQuer
 export const usePassGuests = (passId: number, sessionId: number): Query<PassGuest[]> =>
   useQuery(passGuestsKey(passId, sessionId), () => api.passGuests(passId, sessionId));
 
+export const reloadPassSessions = (passId: number) => load(passSessionsKey(passId), () => api.passSessions(passId), true);
+
 export const reloadPasses = () => load(passesKey, api.passes, true);
 
 /** Does it once, whatever is clicked twice, and shows the new state everywhere. @throws ApiError */

@@ -43,10 +43,12 @@ const PAGE = 50;
 
 /** As staff read them. */
 const REFUSALS: Record<GuestRefusal, string> = {
-  off: 'A este evento no se puede invitar con el abono.', cancelled: 'La sesión está cancelada.', ticket_only: 'Con un abono que abarata la entrada no se invita.', not_chosen: 'El abono no ha elegido esa sesión.', priced: 'Las invitaciones de este evento tienen precio: se venden en taquilla.', not_active: 'El abono no está activo.',
+  off: 'A este evento no se puede invitar con el abono.', cancelled: 'La sesión está cancelada.', ticket_only: 'Con un abono que abarata la entrada no se invita.', not_chosen: 'El abono no ha elegido esa sesión.', not_active: 'El abono no está activo.',
   blocked: 'El carnet está bloqueado para esa fecha.', unpaid: 'El abono tiene plazos pendientes: al pagarlos podrá invitar.', not_open_yet: 'Todavía no se puede invitar a este evento.', closed: 'El plazo para invitar ya ha terminado.',
   all_given: 'Ya ha dado todas sus invitaciones para esta sesión.', gone: 'Ya no quedan invitaciones de abonado para este evento.',
 };
+
+const PRICED = 'Las invitaciones de este evento tienen precio: las compra el abonado en la web, en «Ceder e invitar».';
 
 export class PassGuestsController {
   constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor, @inject(RestBindings.Http.RESPONSE) private response: Response) {}
@@ -55,6 +57,7 @@ export class PassGuestsController {
   async offer(@param.path.integer('id', ID) passId: number, @param.path.integer('sessionId', ID) sessionId: number): Promise<Infer<typeof OFFER>> {
     await reachSession(this.db, this.actor, sessionId);
     const offer = await this.offerOf(this.db, passId, sessionId);
+    if (offer.refusal === null && offer.cents > 0) return {...offer, refusal: 'priced', refusalText: PRICED};
     return {...offer, refusalText: offer.refusal === null ? '' : REFUSALS[offer.refusal]};
   }
 

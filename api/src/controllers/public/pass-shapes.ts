@@ -12,7 +12,7 @@ export const OWN_SESSION = obj({
   ...PASS_SESSION.props, slug: str(), doorsAt: instant(), venueName: str(), timezone: str(), gate: orNull(str()), isOver: bool(), isNominative: bool(), isIncluded: bool({description: 'el abono abre esta sesión: siempre, o porque está elegida'}), chosenPlace: orNull(str()), supplementCents: cents('suplemento del día del club'), supplementState: orNull(str({enum: ['owed', 'paid', 'over', null], description: 'owed: se paga hasta ownSeatUntilAt'})), ownSeatUntilAt: orNull(instant()),
   lent: orNull(obj({toName: str(), toEmail: str(), toPhone: str(), code: CODE, state: str({enum: ['proposed', 'accepted', 'used']}), canRevoke: bool()})),
   lendRefusal: orNull(str({enum: [...Object.keys(LEND_REFUSALS), null], description: 'por qué no se puede ceder'})), lendsUsed: int({minimum: 0}), lendsLimit: int({minimum: 0}),
-  guests: obj({refusal: orNull(str({enum: [...Object.keys(GUEST_REFUSALS), null], description: 'por qué no se puede invitar'})), perPass: int({minimum: 0}), given: int({minimum: 0}), opensAt: orNull(instant()), closesAt: instant(), isNominative: bool(), message: str(), zones: list(obj({id: id(), name: str(), isFull: bool()}))}),
+  guests: obj({refusal: orNull(str({enum: [...Object.keys(GUEST_REFUSALS), null], description: 'por qué no se puede invitar'})), perPass: int({minimum: 0}), given: int({minimum: 0}), cents: cents('lo que cuesta cada una, gastos incluidos; 0: invita el club'), opensAt: orNull(instant()), closesAt: instant(), isNominative: bool(), message: str(), zones: list(obj({id: id(), name: str(), isFull: bool()}))}),
 }, 'OwnPassSession');
 
 export const OWN_PASSES = obj({

@@ -61,8 +61,8 @@ with o as (
   returning id, number, total_cents, claims_expire_at
 ), lines as (
   insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id, description, unit_cents, fee_cents, discount_cents,
-                          vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id, allowed_buyer_id)
-  select o.id, w.* from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[], $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[], $32::int[], $33::int[], $34::int[]) as w
+                          vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id, allowed_buyer_id, guest_policy_id)
+  select o.id, w.* from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[], $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[], $32::int[], $33::int[], $34::int[], $38::int[]) as w
 ), seats as (
   update seat_claim s set order_id = o.id, expires_at = o.claims_expire_at, changed_xid = pg_current_xact_id() from o where s.cart_id = $1 and s.kind = 'hold' and s.order_id is null and s.expires_at > now()
 ), places as (
@@ -94,7 +94,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
 
   const {rows} = await tx.query<{id: number; number: string; expires: Date; paymentId: number | null}>(PLACE, [
     ask.cartId, ask.channel, ask.customerId, ask.staffUserId, ask.buyer.email, ask.buyer.firstName, ask.buyer.surname1, ask.buyer.surname2, ask.buyer.phone, ask.buyer.docNo,
-    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested,
+    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested, quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)),
   ]);
   const order = rows[0];
   if (isContested) await contestOthers(tx, order.id);

@@ -27,6 +27,8 @@ export interface QuotedLine {
   /** Of those, what a pass makes cheaper: it is sold when everybody's tickets are. */
   isCheaper: boolean;
   friendOfferId: number | null;
+  /** A holder's guest at the price of these conditions. */
+  guestPolicyId: number | null;
   /** By whose right it was held, where the sale is for allowed buyers. */
   allowedBuyerId: number | null;
   /** per ticket, fee inside */
@@ -101,17 +103,17 @@ const CATEGORY_OF_PASS = 'from season_pass q join pass_category g on g.id = q.pa
 
 const claimsWith = (more: string) => `
 with claims as (
-  select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number, s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id, c.for_cents, c.allowed_buyer_id
+  select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number, s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id, c.guest_policy_id, c.for_cents, c.allowed_buyer_id
     from seat_claim c join seat s on s.id = c.seat_id
    where c.cart_id = $1 and c.kind = 'hold' and c.order_id is null and c.expires_at > now()
   union all
-  select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at, z.for_pass_id, null, z.for_cents, z.allowed_buyer_id
+  select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at, z.for_pass_id, null, null, z.for_cents, z.allowed_buyer_id
     from zone_claim z where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
 )
 select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId", z.name as "zoneName", c.seat_id as "seatId",
        c.row_label as "rowLabel", c.seat_number as "seatNumber", c.attributes, c.price_id as "priceId", p.price_category_id as "priceCategoryId",
-       case when c.friend_offer_id is not null then 'Amigo de abonado' when c.for_pass_id is not null then (select case g.kind when 'discount' then k.name || ', con abono' else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName", c.quantity, coalesce(c.for_cents, p.amount_cents) as "amountCents",
-       c.for_pass_id as "forPassId", c.for_pass_id is not null and c.friend_offer_id is null and (select g.kind = 'discount' ${CATEGORY_OF_PASS}) as "isCheaper", c.friend_offer_id as "friendOfferId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
+       case when c.friend_offer_id is not null then 'Amigo de abonado' when c.guest_policy_id is not null then 'Invitado de abonado' when c.for_pass_id is not null then (select case g.kind when 'discount' then k.name || ', con abono' else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName", c.quantity, coalesce(c.for_cents, p.amount_cents) as "amountCents",
+       c.for_pass_id as "forPassId", c.for_pass_id is not null and c.friend_offer_id is null and (select g.kind = 'discount' ${CATEGORY_OF_PASS}) as "isCheaper", c.friend_offer_id as "friendOfferId", c.guest_policy_id as "guestPolicyId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
        coalesce(f.amount_cents, 0) as fee, e.vat_code as "vatCode", vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
        coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${DISCOUNT}) as discount${more}
   from claims c

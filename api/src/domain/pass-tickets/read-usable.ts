@@ -18,7 +18,7 @@ export interface UsablePass {
 export async function readUsablePasses(tx: Tx, customerId: number, cartId: string): Promise<UsablePass[]> {
   const {rows} = await tx.query<UsablePass>(
     `with lines as (
-       select 's:' || c.event_session_id || ':' || c.seat_id as key, c.event_session_id as session, c.price_id, c.for_pass_id as pass from seat_claim c where c.cart_id = $2 and c.kind = 'hold' and c.order_id is null and c.expires_at > now() and c.friend_offer_id is null
+       select 's:' || c.event_session_id || ':' || c.seat_id as key, c.event_session_id as session, c.price_id, c.for_pass_id as pass from seat_claim c where c.cart_id = $2 and c.kind = 'hold' and c.order_id is null and c.expires_at > now() and c.friend_n is null
        union all
        select 'z:' || c.id, c.event_session_id, c.price_id, c.for_pass_id from zone_claim c where c.cart_id = $2 and c.kind = 'hold' and c.order_id is null and c.expires_at > now())
      select l.key, p.id as "passId", trim(h.first_name || ' ' || h.surname1) as "holderName", k.name as "categoryName", k.ticket_discount_bp as "discountBp", (x.amount_cents - round(x.amount_cents * k.ticket_discount_bp / 10000.0))::int as "amountCents", coalesce(l.pass = p.id, false) as "isUsed"

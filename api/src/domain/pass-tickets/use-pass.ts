@@ -59,7 +59,7 @@ async function lockLine(tx: Tx, cartId: string, key: string): Promise<Line> {
   const {rows} = await tx.query<Line>(
     kind === 's'
       ? `select c.event_session_id as session, c.seat_id as seat, null as claim, p.amount_cents as cents, c.for_pass_id is not null as "isTaken" from seat_claim c join price p on p.id = c.price_id
-          where c.cart_id = $1 and c.event_session_id = $2 and c.seat_id = $3 and c.friend_offer_id is null and c.kind = 'hold' and c.order_id is null and c.expires_at > now() for update of c`
+          where c.cart_id = $1 and c.event_session_id = $2 and c.seat_id = $3 and c.friend_n is null and c.kind = 'hold' and c.order_id is null and c.expires_at > now() for update of c`
       : `select c.event_session_id as session, null as seat, c.id as claim, p.amount_cents as cents, c.for_pass_id is not null as "isTaken" from zone_claim c join price p on p.id = c.price_id
           where c.cart_id = $1 and c.id = $2 and c.kind = 'hold' and c.order_id is null and c.expires_at > now() for update of c`,
     kind === 's' ? [cartId, Number(a), Number(b)] : [cartId, Number(a)],

@@ -4,6 +4,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {GUESTS_OF} from './read-guest-offer';
 import {refuseBanned} from './refuse-banned';
 
 export interface GuestRequest {
@@ -21,6 +22,7 @@ interface Policy {
   isOpen: boolean;
   needsPaidPass: boolean;
   isNominative: boolean;
+  isPriced: boolean;
   isActive: boolean;
   isUnpaid: boolean;
   isBlocked: boolean;
@@ -32,11 +34,11 @@ interface Policy {
 export async function inviteGuests(tx: Tx, {seasonPassId, eventSessionId, zoneId, guests, staffUserId}: GuestRequest): Promise<number[]> {
   await tx.query('select 1 from season_pass where id = $1 for update', [seasonPassId]);
   const {rows} = await tx.query<Policy>(
-    `select i.id, i.is_enabled as "isEnabled", i.per_pass as "perPass", i.needs_paid_pass as "needsPaidPass", i.is_nominative as "isNominative", p.state = 'active' as "isActive", p.overdue_cents > 0 as "isUnpaid",
+    `select i.id, i.is_enabled as "isEnabled", i.per_pass as "perPass", i.needs_paid_pass as "needsPaidPass", i.is_nominative as "isNominative", i.amount_cents > 0 as "isPriced", p.state = 'active' as "isActive", p.overdue_cents > 0 as "isUnpaid",
             p.state = 'blocked' or exists (select 1 from pass_block b where b.season_pass_id = p.id and b.reason <> 'unpaid' and b.lifted_at is null and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as "isBlocked",
             case when p.choices_allowed is not null then exists (select 1 from pass_choice ch where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen') else not exists (select 1 from pass_category k where k.id = p.pass_category_id and k.kind = 'discount') end as comes,
             (i.opens_at is null or i.opens_at <= now()) and coalesce(i.closes_at, s.starts_at) > now() as "isOpen",
-            (select count(*)::int from pass_invitation g where g.season_pass_id = p.id and g.event_session_id = s.id and g.state <> 'revoked') as issued
+            ${GUESTS_OF('p.id', 's.id')} as issued
        from event_session s join pass_invitation_policy i on i.event_id = s.event_id join season_pass p on p.id = $1 join season_list_session l on l.season_list_id = p.season_list_id and l.event_session_id = s.id
       where s.id = $2`,
     [seasonPassId, eventSessionId],
@@ -44,6 +46,7 @@ export async function inviteGuests(tx: Tx, {seasonPassId, eventSessionId, zoneId
   const policy = rows[0];
   if (!policy?.isEnabled) throw conflict('invitations_off', 'Los abonados no pueden invitar a este evento.');
   if (!policy.comes) throw conflict('invitations_not_chosen', 'Con este abono no se va a esa sesión: si es a elegir, elígela antes.');
+  if (policy.isPriced) throw conflict('invitations_priced', 'Las invitaciones de este evento tienen precio: se compran en la web con el abono, en «Ceder e invitar».');
   if (!policy.isOpen) throw conflict('invitations_closed', 'El plazo para invitar no está abierto.');
   if (policy.isBlocked) throw conflict('invitations_blocked', 'El carnet está bloqueado para esa fecha.');
   if (!policy.isActive) throw conflict('invitations_not_active', 'El abono no está activo.');

@@ -59,7 +59,7 @@ select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' '
   from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id join event_session s on s.id = $2
   left join seat st on st.id = p.seat_id and st.seat_plan_id = s.seat_plan_id
   cross join lateral (select ${WEB_FEE} as cents) fee
-  cross join lateral (select count(*)::int as n from seat_claim c where c.for_pass_id = p.id and c.event_session_id = s.id and c.friend_n is not null and (c.kind = 'sale' or c.expires_at > now() or c.order_id is not null)) used
+  cross join lateral (select count(*)::int as n from seat_claim c where c.for_pass_id = p.id and c.event_session_id = s.id and c.friend_offer_id is not null and (c.kind = 'sale' or c.expires_at > now() or c.order_id is not null)) used
   cross join lateral (
     select count(distinct o.id)::int as offers, count(*) filter (where now() >= o.starts_at and now() < o.ends_at)::int as open, count(*) filter (where now() < o.starts_at)::int as later, bool_or(o.needs_paid_pass) as "needsPaid",
            max(o.max_per_pass) filter (where now() < o.ends_at) as "maxPerPass", min(o.starts_at) filter (where now() < o.ends_at) as "opensAt", max(o.ends_at) as "closesAt",

@@ -54,7 +54,7 @@ function PolicyInputs() {
         <Columns>
           <NumberInput source="perPass" label="Invitados por abono" min={0} max={20} validate={required()} />
           <NumberInput source="totalQuota" label="En total, como mucho" min={0} helperText="Vacío: sin límite" />
-          <MoneyInput source="amountCents" label="Precio" helperText="Cero: invita el club" />
+          <MoneyInput source="amountCents" label="Precio" helperText="Cero: invita el club. Con precio, el abonado los compra en la web, con butaca, más los gastos de gestión" />
         </Columns>
       </Part>
       <Part title="Cuándo y quién">
@@ -99,12 +99,12 @@ function GuestZones({ policy, eventId }: { policy: Policy; eventId: number }) {
     <RelatedRecords<GuestZone>
       resource="invitaciones-abonados/zonas"
       title="Dónde se sientan"
-      note="Sin zonas: donde elija el abonado."
+      note="Sin zonas: en la del abono; con precio, donde elija el abonado."
       filter={{ passInvitationPolicyId: policy.id }}
       one="zona"
       name={{ label: 'Zona', value: (zone) => zone.zoneName }}
       columns={[{ label: 'Cupo', value: (zone) => n(zone.quota) }, { label: 'Emitidas', value: (zone) => n(zone.issued) }, { label: 'Quedan', value: (zone) => n(zone.quota - zone.issued) }]}
-      empty="Todas las zonas a la venta."
+      empty="Sin zonas con cupo propio."
       inputs={
         <Columns>
           <RefSelect source="zoneId" reference="zonas" among={planId === undefined ? {} : { seatPlanId: planId }} label="Zona" validate={required()} />

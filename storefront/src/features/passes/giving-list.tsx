@@ -1,6 +1,7 @@
 // What comes, and for each of it whether the seat can be lent or somebody invited, and what has been given already.
 import { guestWords, invitations, lendWords } from '../../lib/pass-words';
 import { usePassSessions } from '../../lib/passes';
+import { euros } from '../../lib/format';
 import type { OwnPass, PassSession } from '../../lib/types';
 import { ButtonLink } from '../../ui/button';
 import { Bone, Loading } from '../../ui/skeleton';
@@ -31,7 +32,7 @@ function GivingRow({ pass, session }: { pass: OwnPass; session: PassSession }) {
   const canInvite = guests.refusal === null;
   const hasGiven = lent !== null || guests.given > 0;
   const lending = lent ? null : (lendWords(session) ?? 'Puedes ceder tu asiento.');
-  const inviting = canInvite ? `Puedes invitar: te ${guests.perPass - guests.given === 1 ? 'queda' : 'quedan'} ${invitations(guests.perPass - guests.given)}.` : guests.given > 0 ? `Has dado ${invitations(guests.given)}.` : guests.refusal === 'off' ? null : guestWords(session);
+  const inviting = canInvite ? `Puedes invitar: te ${guests.perPass - guests.given === 1 ? 'queda' : 'quedan'} ${invitations(guests.perPass - guests.given)}${guests.cents > 0 ? `, a ${euros(guests.cents)} cada una` : ''}.` : guests.given > 0 ? `${guests.cents > 0 ? 'Has usado' : 'Has dado'} ${invitations(guests.given)}.` : guests.refusal === 'off' ? null : guestWords(session);
   return (
     <SessionRow session={session} note={[lending, inviting].map((words) => words && <p key={words} className="small">{words}</p>)}>
       {(canLend || canInvite || hasGiven) && (

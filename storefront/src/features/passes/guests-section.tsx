@@ -5,13 +5,14 @@ import { dayAndHour } from '../../lib/format';
 import { actOnPass, usePassGuests } from '../../lib/passes';
 import { guestWords, invitations } from '../../lib/pass-words';
 import type { OwnPass, PassGuest, PassSession } from '../../lib/types';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { ErrorSummary, SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/section';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
 import { AskFirst } from './ask-first';
+import { BuyGuests } from './buy-guests';
 import { GivenCode } from './given-code';
 
 interface Props {
@@ -27,7 +28,7 @@ export function GuestsSection({ pass, session }: Props) {
     <Section title="Invitar a alguien" aside={guests.refusal !== 'off' && <p className="small muted">Te {left === 1 ? 'queda' : 'quedan'} {invitations(left)} de {guests.perPass}</p>}>
       {guests.message && guests.refusal !== 'off' && <p className="pass-message">{guests.message}</p>}
       {guests.given > 0 && <GuestList pass={pass} session={session} />}
-      {words ? <Notice title={words} /> : <GuestForm key={guests.given} pass={pass} session={session} />}
+      {words ? <Notice title={words}>{guests.cents > 0 && guests.refusal === 'all_given' && <ButtonLink to="/carrito">Ir al carrito</ButtonLink>}</Notice> : guests.cents > 0 ? <BuyGuests key={left} pass={pass} session={session} left={left} /> : <GuestForm key={guests.given} pass={pass} session={session} />}
     </Section>
   );
 }
@@ -38,6 +39,7 @@ function GuestList({ pass, session }: Props) {
   const { data, error, reload } = usePassGuests(pass.id, session.eventSessionId);
   if (error && !data) return <Trouble error={error} onRetry={() => void reload()} />;
   if (!data) return <Loading><Bone height="12rem" /></Loading>;
+  if (data.length === 0) return null;
   return <ul className="given-list">{data.map((guest) => <li key={guest.id}><GuestCode pass={pass} session={session} guest={guest} /></li>)}</ul>;
 }
 
