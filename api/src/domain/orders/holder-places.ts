@@ -3,7 +3,11 @@
  * pass again, and gives way to its own order; a friend's or guest's ticket needs a part of the pass's share and of the quota again.
  */
 import type {Tx} from '../../tx';
-import {GUESTS_OF} from '../passes/read-guest-offer';
+
+/** The guests that a pass has at a session: those it was given, those it has bought and those in a cart. Over expressions for both. */
+export const GUESTS_OF = (pass: string, session: string): string => `(
+  (select count(*) from pass_invitation g where g.season_pass_id = ${pass} and g.event_session_id = ${session} and g.state <> 'revoked')
+  + (select count(*) from seat_claim h where h.for_pass_id = ${pass} and h.event_session_id = ${session} and h.guest_policy_id is not null and (h.kind = 'sale' or h.expires_at > now() or h.order_id is not null)))::int`;
 
 /** Before the order's seats are claimed. */
 export async function letGoOfKeptSeats(tx: Tx, orderId: number): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {GUESTS_OF} from './read-guest-offer';
+import {GUESTS_OF} from '../orders/holder-places';
 import {refuseBanned} from './refuse-banned';
 
 export interface GuestRequest {

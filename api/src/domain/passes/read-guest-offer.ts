@@ -3,6 +3,7 @@
  * policy says; when it names no zone, in the zone of the pass, or with a price wherever seats are sold.
  */
 import type {Tx} from '../../tx';
+import {GUESTS_OF} from '../orders/holder-places';
 import {WEB_FEE, withFee, ZONE_PRICE} from './read-holder-seats';
 
 export const GUEST_REFUSALS = {
@@ -34,11 +35,6 @@ export interface GuestOffer {
   message: string;
   zones: {id: number; name: string; isFull: boolean}[];
 }
-
-/** The guests that a pass has at a session: those it was given, those it has bought and those in a cart. Over expressions for both. */
-export const GUESTS_OF = (pass: string, session: string): string => `(
-  (select count(*) from pass_invitation g where g.season_pass_id = ${pass} and g.event_session_id = ${session} and g.state <> 'revoked')
-  + (select count(*) from seat_claim h where h.for_pass_id = ${pass} and h.event_session_id = ${session} and h.guest_policy_id is not null and (h.kind = 'sale' or h.expires_at > now() or h.order_id is not null)))::int`;
 
 /** Where a guest with a price can sit: a ticket of its own needs a seat with a price on the web. */
 const SELLS = `(i.amount_cents = 0 or (z.kind = 'numbered' and exists (select 1 from ${ZONE_PRICE('z.id')} sold)))`;
