@@ -45,7 +45,7 @@ const list = <T = Row[] & ErrorBody>(r: Resource, query: Record<string, unknown>
 /** A field that may be changed, and another value for it. */
 function changeOf(r: Resource, record: Row): [name: string, value: unknown] {
   for (const f of writable(r)) {
-    const value = ['kind', 'slug', 'code', 'email'].includes(f.name) ? undefined : another(f, record[f.name], record.id);
+    const value = ['kind', 'slug', 'code', 'email', 'edition', 'memberNumber'].includes(f.name) ? undefined : another(f, record[f.name], record.id);
     if (value !== undefined && value !== record[f.name]) return [f.name, value];
   }
   throw new Error(`${r.path}: nothing can be changed`);

@@ -58,7 +58,7 @@ function everything(kind: string, opens: string[]): object {
     eventTitle: 'Partido', startsAt: at, doorsAt: at, timezone: 'Europe/Madrid', venueName: 'Estadio', place: kind === 'guest' || kind === 'transfer' ? 'Fila 8' : 3, gate: null, code: givenCode, documentRequired: '',
     typeName: 'Prensa', quantity: 1, offerEndsAt: at, expiresAt: at, payUntilAt: at, daysLeft: 3, until: 'viernes', minutes: 10, sale: 'Final', isPayable: true, note: '', droppedName: null, email: 'marta@example.org',
     caseNumber: 'C-1', trackingCode: code(), title: 'Tu mensaje', body: 'Hola', validMinutes: 60,
-    url: link('/register?token='), stopUrl: link('/abonos/renovacion-automatica?enlace='), renewUrl: link('/abonos/renovar?enlace='), reservationUrl: link('/reservas/'), pageUrl: link('/mi-abono?enlace='),
+    url: link('/register?token='), stopUrl: link('/abonos/renovacion-automatica?enlace='), renewUrl: link('/abonos/renovar?enlace='), reservationUrl: link('/reservas/'), pageUrl: link('/mi-abono?enlace='), walletUrl: link('/mi-abono?enlace='),
     receiptUrl: link('/reservas/'), linkUrl: link('/perfil/abono/1/plazos?enlace='), payUrl: link('/perfil/abono/1/plazos?enlace='), statusUrl: link('/abonos/lista-espera?enlace='), signUpUrl: link('/abonos/nuevo?enlace='),
   };
 }

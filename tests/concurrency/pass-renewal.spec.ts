@@ -8,7 +8,7 @@ import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {makeRenewals, PRICE, type RenewalWorld} from '../support/renewals';
-import {count, long} from '../support/until';
+import {count, long, meeting} from '../support/until';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../support/visitor';
 
 const ROUNDS = long(40, 6);
@@ -51,10 +51,11 @@ const importInto = (index: number, holderId: number) =>
 test('negative control: look and then insert, without the lock and the index, renews a pass twice', async () => {
   const {passId} = await renewals.give(seat++);
   await app.db.query('create table naive_renewal_control (from_id int)');
+  const both = meeting(2);
   const naive = () =>
     app.db.withTransaction(async tx => {
       const {rowCount} = await tx.query('select 1 from naive_renewal_control where from_id = $1', [passId]);
-      await new Promise(resolve => setTimeout(resolve, 20));
+      await both();
       if (!rowCount) await tx.query('insert into naive_renewal_control values ($1)', [passId]);
     });
   await Promise.all([naive(), naive()]);

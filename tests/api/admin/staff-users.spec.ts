@@ -101,8 +101,9 @@ test('[X9] a company is refused for roles that it cannot confine, made or change
     expect([roles, made.status, Object.keys(made.body.errors ?? {})]).toEqual([roles, 422, ['eventCompanyId']]);
   }
   const promoter = await call('POST', '', {email: 'x9@example.org', name: 'X', roles: ['promoter'], eventCompanyId: stage.companyId});
-  expect((await call('PUT', `/${promoter.body.id}`, {roles: ['promoter', 'finance_manager']})).body.errors).toHaveProperty('eventCompanyId');
-  expect((await call('PUT', `/${promoter.body.id}`, {roles: ['finance_manager'], eventCompanyId: null})).status).toBe(200);
+  const {id, version} = promoter.body;
+  expect((await call('PUT', `/${id}`, {version, roles: ['promoter', 'finance_manager']})).body.errors).toHaveProperty('eventCompanyId');
+  expect((await call('PUT', `/${id}`, {version, roles: ['finance_manager'], eventCompanyId: null})).status).toBe(200);
 });
 
 test('the own password is changed with the old one, the own second factor goes with a code only', async () => {
@@ -119,7 +120,12 @@ test('the own password is changed with the old one, the own second factor goes w
 test('an account that was shut and opened again does not bring its old token back to life', async () => {
   const back = await stage.staff('clerk');
   expect((await stage.call('GET', '/api/session', back.token)).status).toBe(200);
-  for (const isActive of [false, true]) expect((await call('PUT', `/${back.id}`, {isActive})).status).toBe(200);
+  let {version} = (await call('GET', `/${back.id}`)).body;
+  for (const isActive of [false, true]) {
+    const answer = await call('PUT', `/${back.id}`, {version, isActive});
+    expect(answer.status).toBe(200);
+    version = answer.body.version;
+  }
   expect((await stage.call('GET', '/api/session', back.token)).status).toBe(401);
 });
 
