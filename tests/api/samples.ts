@@ -100,6 +100,7 @@ const OVERRIDES: Record<string, Override> = {
   'abonos/carnets': (_world, n) => ({state: 'issued', replacedReason: null, endedAt: null, code: `carnet-de-muestra-${n}`}),
   'abonos/bloqueos-carnet': () => ({reason: 'unpaid', fromAt: inDays(1), untilAt: inDays(5), liftedAt: null}),
   'abonos/cambios-asiento': world => ({state: 'draft', fromSeatId: world.seat(30), toSeatId: world.seat(31), decidedAt: null}),
+  'abonos/elecciones': world => ({state: 'dropped', channel: 'web', seatId: world.seat(32), endedAt: '2026-01-02T10:00:00.000Z'}),
   'abonos/liberaciones': world => ({state: 'released', seatId: world.seat(32), compensationCents: null, recoveredAt: null}),
   'abonos/cesiones': (_world, n) => ({state: 'proposed', code: `cesion-de-muestra-${n}`}),
   'abonos/monedero': () => ({kind: 'gift', amountCents: 500}),
