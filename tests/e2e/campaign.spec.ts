@@ -93,7 +93,12 @@ test('alguien se apunta con su señal, ve su puesto, y la taquilla lo quita con 
   await page.waitForURL(/\/compra\//);
   await page.goto('/abonos/lista-espera');
   await page.getByRole('link', {name: /^Ver mi puesto/}).click();
-  await expect(page.getByText('Tu puesto:')).toBeVisible();
+  // The bank's word may be on its way: the page says so and lets one look again.
+  await expect(async () => {
+    const again = page.getByRole('button', {name: 'Volver a mirar'});
+    if (await again.isVisible()) await again.click();
+    await expect(page.getByText('Tu puesto:')).toBeVisible({timeout: 2000});
+  }).toPass({timeout: 25_000});
   await expectGoodLook(page);
 
   const office = await as('admin');

@@ -133,6 +133,7 @@ test('sin entrar en la cuenta se pide entrar y se vuelve aquí; sin abono, cómo
   await expectGoodLook(page);
   await page.unroute('**/api/public/passes');
   trouble.expect(/404 GET .*sessions\/99999999/);
+  trouble.expect(`404 GET /eventos/${stage.eventId}/99999999/abonados`);
   await page.goto(`/eventos/${stage.eventId}/99999999/abonados`);
   await expect(page.getByRole('heading', {level: 1, name: 'No encontramos esa sesión'})).toBeVisible();
 });

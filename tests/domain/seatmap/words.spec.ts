@@ -24,7 +24,7 @@ describe('what the map says', () => {
   });
 
   test('a zone says its lowest price and what is left', () => {
-    expect(plain(describeZone(scene, 0, 1312))).toBe('Tribuna Norte, desde 18,50 €, 1312 butacas libres');
+    expect(plain(describeZone(scene, 0, 1312))).toBe('Tribuna Norte, desde 18,50 €, 1.312 butacas libres');
     expect(plain(describeZone(scene, 0, 1))).toMatch(/1 butaca libre$/);
     expect(plain(describeZone(scene, 0, 0))).toMatch(/agotada$/);
   });
