@@ -103,6 +103,10 @@ test('alguien se apunta con su señal, ve su puesto, y la taquilla lo quita con 
 
   const office = await as('admin');
   await office.goto(`/admin/campana-abonos/${id}`);
+  // Who has come last stands on the last page.
+  const pages = office.getByRole('navigation', {name: 'Páginas de Quién espera'});
+  await expect(office.getByRole('region', {name: 'Quién espera'}).getByRole('row').nth(1)).toBeVisible();
+  if (await pages.isVisible()) await pages.getByRole('button', {name: /^Ir a la página \d+$/}).last().click();
   await office.getByRole('button', {name: `Quitar a Clara ${surname} de la lista`}).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel(/Motivo/).fill('Lo ha pedido por teléfono');
