@@ -26,7 +26,7 @@ export function ImageInput({ keeps = 'id', altSource, helperText, ...props }: Pr
   const { field, fieldState, isRequired } = useInput({ defaultValue: null, ...props });
   const { setValue, getValues } = useFormContext();
   const [picking, setPicking] = useState(false);
-  const mediaId = keeps === 'id' ? (field.value as number | null) : Number(/^\/media\/(\d+)\//.exec(String(field.value ?? ''))?.[1] ?? 0) || null;
+  const mediaId = keeps === 'id' ? Number(field.value) || null : Number(/^\/media\/(\d+)\//.exec(String(field.value ?? ''))?.[1] ?? 0) || null;
   const { data: media } = useGetOne<Media & RaRecord>(MEDIA, { id: mediaId ?? 0 }, { enabled: mediaId !== null && may(MEDIA, 'show'), retry: false });
   const source = keeps === 'url' && field.value ? String(field.value) : media?.url;
 
