@@ -85,7 +85,7 @@ function zoneFor(session: CalendarSession): string {
 export function placeInWords(zoneName: string, rowLabel: string | null, seatNumbers: string[], count: number): string {
   if (rowLabel === null && seatNumbers.length === 0) return `${zoneName}: ${count} ${count === 1 ? 'localidad' : 'localidades'} sin numerar`;
   const row = rowLabel === null ? [] : [`fila ${rowLabel}`];
-  return [zoneName, ...row, `${seatNumbers.length === 1 ? 'asiento' : 'asientos'} ${joined(seatNumbers)}`].join(', ');
+  return [zoneName, ...row, `${seatNumbers.length === 1 ? 'butaca' : 'butacas'} ${joined(seatNumbers)}`].join(', ');
 }
 
 interface Turn {

@@ -15,7 +15,7 @@ export function placeNotes(ticket: TicketPage): string[] {
   if (bits & SEAT.companion) notes.push('Plaza de acompañante');
   if (bits & SEAT.restrictedView) notes.push('Visibilidad reducida');
   if (ticket.rowLabel === null && ticket.seatNumber === null) notes.push('Localidad sin numerar');
-  if (ticket.documentRequired) notes.push(`Lleve ${ticket.documentRequired}`);
+  if (ticket.documentRequired) notes.push(`Lleva ${ticket.documentRequired}`);
   return notes;
 }
 
@@ -30,7 +30,7 @@ const NARROW = 78;
 export function drawSeat({doc, parent, ticket, palette}: CardContext, x: number, y: number, width: number): void {
   const narrow: Column[] = [];
   if (ticket.rowLabel !== null) narrow.push({label: 'Fila', value: ticket.rowLabel, width: NARROW});
-  if (ticket.seatNumber !== null) narrow.push({label: 'Asiento', value: ticket.seatNumber, width: NARROW});
+  if (ticket.seatNumber !== null) narrow.push({label: 'Butaca', value: ticket.seatNumber, width: NARROW});
   const gate = ticket.gate ? [{label: 'Puerta', value: gateLabel(ticket.gate), width: NARROW}] : [];
   const zoneWidth = width - 24 - NARROW * (narrow.length + gate.length);
   const columns = [...gate, {label: 'Zona', value: ticket.zoneName, width: zoneWidth}, ...narrow];

@@ -122,10 +122,10 @@ function text(doc: PDFKit.PDFDocument, value: string, face: Face, size: number, 
   };
 }
 
-/** «Puerta 4 · Fila 12 · Asiento 23» as labelled cells. */
+/** «Puerta 4 · Fila 12 · Butaca 23» as labelled cells. */
 function places(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece[] {
   const cells = (
-    [['Puerta', ticket.gate && gateLabel(ticket.gate)], ['Fila', ticket.rowLabel], ['Asiento', ticket.seatNumber]] as [string, string | null | undefined][]
+    [['Puerta', ticket.gate && gateLabel(ticket.gate)], ['Fila', ticket.rowLabel], ['Butaca', ticket.seatNumber]] as [string, string | null | undefined][]
   ).filter((cell): cell is [string, string] => Boolean(cell[1]));
   if (cells.length === 0) return [];
   const width = WIDTH / cells.length;

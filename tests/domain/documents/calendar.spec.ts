@@ -63,12 +63,12 @@ test('text cannot break out: commas, line breaks and forged properties are escap
   const lines = unfolded(ics);
   expect(lines.filter(line => line.startsWith('ATTENDEE'))).toEqual([]);
   expect(lines).toContain('LOCATION:Estadio de la Ría\\, Paseo de los Esteros\\, 12\\; Huelva');
-  expect(lines.join()).toContain('Tribuna Baja\\, fila 12\\, asientos 23 y 24');
+  expect(lines.join()).toContain('Tribuna Baja\\, fila 12\\, butacas 23 y 24');
   for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
 test('places in words', () => {
-  expect(placeInWords('Anfiteatro', '3', ['14'], 1)).toBe('Anfiteatro, fila 3, asiento 14');
+  expect(placeInWords('Anfiteatro', '3', ['14'], 1)).toBe('Anfiteatro, fila 3, butaca 14');
   expect(placeInWords('Fondo Sur', null, [], 3)).toBe('Fondo Sur: 3 localidades sin numerar');
-  expect(placeInWords('Palco 4', null, ['1', '2', '3'], 3)).toBe('Palco 4, asientos 1, 2 y 3');
+  expect(placeInWords('Palco 4', null, ['1', '2', '3'], 3)).toBe('Palco 4, butacas 1, 2 y 3');
 });

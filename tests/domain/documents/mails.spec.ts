@@ -89,7 +89,7 @@ describe('the order confirmation', () => {
     for (const wanted of [
       'Hola, Begoña:', 'Tus 2 entradas van adjuntas en PDF', 'Liga Nacional · Jornada 17', 'Atlético Marisma – Deportivo Serrano',
       'Sábado, 12 de diciembre de 2026, 18:30', 'Apertura de puertas: 17:00', 'Estadio de la Ría, Paseo de los Esteros, 12, 21001 Huelva',
-      'Tribuna Baja · puerta 4 · fila 12 · asientos 23 y 24', '2 × 26,50 € · General', '53,00 €', 'Gastos de gestión, ya incluidos', '3,00 €', 'Total, IVA incluido',
+      'Tribuna Baja · puerta 4 · fila 12 · butacas 23 y 24', '2 × 26,50 € · General', '53,00 €', 'Gastos de gestión, ya incluidos', '3,00 €', 'Total, IVA incluido',
       'IVA 10 %: base 45,46 €, cuota 4,54 €', 'IVA 21 %: base 2,48 €, cuota 0,52 €', 'Pedido T26-004217, del 20/11/2026, pagado con tarjeta.',
       'no admiten desistimiento', 'art. 103.l', 'hojas de reclamaciones', 'Atlético Marisma, S. A. D.', 'NIF A12345674', 'entradas@atleticomarisma.example', '+34 959 000 000',
     ]) expect(words).toContain(wanted);
@@ -119,7 +119,7 @@ describe('the order confirmation', () => {
 
 test('seats of one row and price are one line in seat order; other prices and returned ones stand apart', () => {
   const lines = orderLines([ticket(10), ticket(9), ticket(11, {priceCategoryName: 'Infantil', totalCents: 1000}), ticket(12, {state: 'void'}), ticket(1, {rowLabel: null, seatNumber: null}), ticket(2, {rowLabel: null, seatNumber: null})]);
-  expect(lines.map(line => line.place.replace('Tribuna Baja · puerta 4 · ', ''))).toEqual(['fila 12 · asientos 9 y 10', 'fila 12 · asiento 11', 'fila 12 · asiento 12', 'sin numerar']);
+  expect(lines.map(line => line.place.replace('Tribuna Baja · puerta 4 · ', ''))).toEqual(['fila 12 · butacas 9 y 10', 'fila 12 · butaca 11', 'fila 12 · butaca 12', 'sin numerar']);
   expect(lines[2].detail).toContain('devuelta');
   expect(lines[0].amount.replace(NBSP, ' ')).toBe('53,00 €');
 });

@@ -19,7 +19,7 @@ describe('an A4 ticket', () => {
     for (const words of [
       'LIGA NACIONAL · JORNADA 17', 'Atlético Marisma – Deportivo Serrano', '18:30 Sábado, 12 de diciembre de 2026', 'Apertura de puertas: 17:00',
       'Estadio de la Ría Paseo de los Esteros, 12, 21001 Huelva', document.sessions[0].tickets[0].code,
-      'PUERTA 4', 'ZONA Tribuna Baja', 'FILA 12', 'ASIENTO 23',
+      'PUERTA 4', 'ZONA Tribuna Baja', 'FILA 12', 'BUTACA 23',
       'Entrada · General 25,00 € IVA incluido 10 %: 2,27 €', 'Gastos de gestión 1,50 € IVA incluido 21 %: 0,26 €', 'Total, IVA incluido 26,50 €',
       'Comprador Begoña Muñoz Ibáñez', 'T26-004217 · 20/11/2026', 'Atlético Marisma, S. A. D., NIF A12345674',
       'Queda prohibida la reventa.', 'Si el acto se cancela, se le devuelve el importe íntegro', 'No se admite el desistimiento', 'art. 103.l',
@@ -51,8 +51,8 @@ describe('an A4 ticket', () => {
   test('says that a general zone has no seats, and what a price category must prove', async () => {
     const standing = ticket(1, {zoneName: 'Fondo Sur', gate: 'Puerta 14 B', rowLabel: null, seatNumber: null, documentRequired: 'carné joven'});
     const {pages} = readPdf(await ticketsPdf(order([matchSession([standing])])));
-    expect(pages[0]).toContain('PUERTA 14 B ZONA Fondo Sur Localidad sin numerar · Lleve carné joven');
-    expect(pages[0]).not.toContain('ASIENTO');
+    expect(pages[0]).toContain('PUERTA 14 B ZONA Fondo Sur Localidad sin numerar · Lleva carné joven');
+    expect(pages[0]).not.toContain('BUTACA');
   });
 
   test('marks a returned ticket and gives it no code, or leaves it out', async () => {
@@ -78,7 +78,7 @@ describe('an A4 ticket', () => {
     expect(pages[0]).toContain(LONG_NAME);
     expect(pages[0]).toContain('Łukasz Żółć Олександр ??? gnp.exe');
     expect(pages[0]).toContain('FILA XXVIII');
-    expect(pages[0]).toContain('ASIENTO 1024');
+    expect(pages[0]).toContain('BUTACA 1024');
     expect(pages[0]).toContain('Condiciones completas en entradas.example/condiciones-generales');
     expect(pages[0]).toContain('No se admite el desistimiento');
     expect(pages[0]).not.toContain('\ufffd');
@@ -128,7 +128,7 @@ test('a thermal ticket is 80 mm wide, black, and carries the essentials', async 
   const {pages, sizes} = readPdf(await thermalPdf(order([matchSession([ticket(23), ticket(24), ticket(25, {state: 'void'})])])));
   expect(pages).toHaveLength(2);
   expect(sizes[0][0]).toBeCloseTo(226.77, 1);
-  for (const words of ['Atlético Marisma – Deportivo Serrano', 'Sábado, 12 de diciembre de 2026 18:30', 'Tribuna Baja', 'Puerta 4 Fila 12 Asiento 23', 'Total, IVA incluido 26,50 €', 'NIF A12345674', 'No se admite el desistimiento', 'hojas de reclamaciones']) {
+  for (const words of ['Atlético Marisma – Deportivo Serrano', 'Sábado, 12 de diciembre de 2026 18:30', 'Tribuna Baja', 'Puerta 4 Fila 12 Butaca 23', 'Total, IVA incluido 26,50 €', 'NIF A12345674', 'No se admite el desistimiento', 'hojas de reclamaciones']) {
     expect(pages[0]).toContain(words);
   }
 });

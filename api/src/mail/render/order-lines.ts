@@ -15,7 +15,7 @@ export type MailTicket = Pick<
 export type MailSession = Omit<TicketSession, 'tickets' | 'kind'> & {tickets: MailTicket[]};
 
 export interface OrderLineText {
-  /** «Tribuna Baja · puerta 4 · fila 12 · asientos 23 y 24» */
+  /** «Tribuna Baja · puerta 4 · fila 12 · butacas 23 y 24» */
   place: string;
   /** «2 × 26,50 € · General» */
   detail: string;
@@ -37,7 +37,7 @@ export function orderLines(tickets: MailTicket[]): OrderLineText[] {
       first.zoneName,
       first.gate && `puerta ${gateLabel(first.gate)}`,
       first.rowLabel !== null && `fila ${first.rowLabel}`,
-      seats.length > 0 && `${seats.length === 1 ? 'asiento' : 'asientos'} ${joined(seats)}`,
+      seats.length > 0 && `${seats.length === 1 ? 'butaca' : 'butacas'} ${joined(seats)}`,
       first.rowLabel === null && seats.length === 0 && 'sin numerar',
     ];
     const detail = [`${group.length} × ${euros(first.totalCents)}`, first.priceCategoryName, ...notes(first), first.state === 'void' && 'devuelta'];
