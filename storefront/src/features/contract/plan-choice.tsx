@@ -1,4 +1,4 @@
-// At once or in parts: each way with its days and sums, as they will be charged.
+// At once or in parts: each way with its days and sums, as they will be charged; what the wallet gives comes off today's.
 import { euros, plainDay } from '../../lib/format';
 
 export interface PlanOption {
@@ -11,9 +11,11 @@ interface Props {
   plans: PlanOption[];
   value: number | null;
   onChange: (paymentFrequencyId: number | null) => void;
+  /** What the wallet that is used has. */
+  walletCents?: number;
 }
 
-export function PlanChoice({ plans, value, onChange }: Props) {
+export function PlanChoice({ plans, value, onChange, walletCents = 0 }: Props) {
   if (plans.length < 2) return null;
   return (
     <fieldset className="contract-part">
@@ -24,7 +26,7 @@ export function PlanChoice({ plans, value, onChange }: Props) {
             <input type="radio" name="plan" checked={plan.paymentFrequencyId === value} onChange={() => onChange(plan.paymentFrequencyId)} />
             <strong>{plan.name}</strong>
             <ol className="figures muted">
-              {plan.instalments.map((part, i) => <li key={part.dueOn}><span>{i === 0 ? 'Hoy' : plainDay(part.dueOn, 'UTC')}</span><span>{euros(part.amountCents)}</span></li>)}
+              {plan.instalments.map((part, i) => <li key={part.dueOn}><span>{i > 0 ? plainDay(part.dueOn, 'UTC') : walletCents > 0 ? 'Hoy, con el monedero' : 'Hoy'}</span><span>{euros(i > 0 ? part.amountCents : Math.max(0, part.amountCents - walletCents))}</span></li>)}
             </ol>
           </label>
         ))}

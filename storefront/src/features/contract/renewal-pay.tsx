@@ -103,7 +103,7 @@ export function RenewalPay(props: Props) {
       <Section title={needsMoney ? 'Cómo se paga' : 'Para terminar'}>
         <div className="contract-main">
           <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-          {needsMoney && <PlanChoice plans={quote.plans} value={planId} onChange={props.onPlan} />}
+          {needsMoney && <PlanChoice plans={quote.plans} value={planId} onChange={props.onPlan} walletCents={usesWallet ? walletOf?.walletCents : 0} />}
           {needsMoney && walletOf && (
             <CheckField name="wallet" checked={usesWallet} onChange={props.onWallet}>
               Usar el monedero de {walletOf.name.split(' ')[0]}: tiene <strong className="figures">{euros(walletOf.walletCents)}</strong>.
