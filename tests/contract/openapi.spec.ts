@@ -16,17 +16,22 @@ interface Operation {
   'x-permission'?: unknown;
   security?: unknown[];
   requestBody?: {content: Record<string, {schema: unknown; example?: unknown}>};
-  responses: Record<string, {content?: Record<string, {schema?: unknown}>}>;
+  responses: Record<string, Response>;
+}
+interface Response {
+  content?: Record<string, {schema?: unknown}>;
 }
 
 let app: TestApp;
 let drop: () => Promise<void>;
 let operations: [string, Operation][];
+let refusals: Record<string, Response>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
   app = await startApp({databaseUrl: fresh.url});
-  const document = (await app.app.openApi()) as {paths: Record<string, Record<string, Operation>>};
+  const document = (await app.app.openApi()) as {paths: Record<string, Record<string, Operation>>; components: {responses: Record<string, Response>}};
+  refusals = document.components.responses;
   operations = Object.entries(document.paths).flatMap(([p, verbs]) => Object.entries(verbs).map(([verb, op]): [string, Operation] => [`${verb.toUpperCase()} ${p}`, op]));
 });
 afterAll(async () => {
@@ -54,9 +59,10 @@ test('bodies have examples, errors have the one error body', () => {
     const json = op.requestBody?.content['application/json'];
     if (json) expect([where, json.example]).toEqual([where, expect.anything()]);
     for (const [status, response] of Object.entries(op.responses))
-      if (Number(status) >= 400) expect([where, status, response.content?.['application/json']?.schema]).toEqual([where, status, {$ref: '#/components/schemas/Error'}]);
-    expect([where, Object.keys(op.responses)]).toEqual([where, expect.arrayContaining(['422', '503'])]);
+      if (Number(status) >= 400) expect([where, status, response]).toEqual([where, status, {$ref: `#/components/responses/${status}`}]);
+    expect([where, Object.keys(op.responses)]).toEqual([where, expect.arrayContaining(['422', '503', ...(op.requestBody ? ['413', '415'] : [])])]);
   }
+  for (const [status, response] of Object.entries(refusals)) expect([status, response.content?.['application/json']?.schema]).toEqual([status, {$ref: '#/components/schemas/Error'}]);
 });
 
 test('the hot operations answer under the addresses that the document names', async () => {

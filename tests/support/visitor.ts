@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {unfit} from './fits-document';
 
 export interface Answer<T = Json> {
   status: number;
@@ -55,14 +56,18 @@ export class Visitor {
       ...(this.token ? {authorization: `Bearer ${this.token}`} : {}),
       ...sent.headers,
     };
-    const answer = await exchange(new URL(path, this.url), {method: sent.method ?? 'GET', headers, payload, timeoutMs: sent.timeoutMs ?? 30_000});
+    const method = sent.method ?? 'GET';
+    const answer = await exchange(new URL(path, this.url), {method, headers, payload, timeoutMs: sent.timeoutMs ?? 30_000});
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) this.cookies.set(name, value);
       else if (name) this.cookies.delete(name);
     }
     const isJson = /json/.test(answer.headers['content-type'] ?? '');
-    return {...answer, body: (isJson && answer.text ? JSON.parse(answer.text) : {}) as T};
+    const told = {...answer, body: (isJson && answer.text ? JSON.parse(answer.text) : {}) as T};
+    const complaint = unfit(method, path, told);
+    if (complaint) throw new Error(`The answer is not what the document says: ${complaint}`);
+    return told;
   }
 }
 

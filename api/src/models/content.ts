@@ -1,5 +1,5 @@
 /** What staff write for the public to read. */
-import {entity, enumOf, flag, html, id, instant, int, json, longText, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
+import {entity, enumOf, flag, html, id, instant, int, json, jsonList, longText, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
 
 @entity({path: 'preguntas-frecuentes', table: 'faq', label: ['pregunta frecuente', 'preguntas frecuentes'], group: 'content', search: ['question', 'category'], sort: ['position', 'ASC']})
 export class Faq {
@@ -51,7 +51,7 @@ export class MailMessage {
   @text({readOnly: true}) subject: string;
   @html({readOnly: true}) html: string;
   @longText({readOnly: true}) text: string;
-  @json({readOnly: true}) attachments: object;
+  @jsonList({readOnly: true}) attachments: object[];
   @int({readOnly: true, optional: 'null'}) orderId: number;
   @enumOf(['queued', 'sending', 'sent', 'failed', 'outbox'], {readOnly: true}) state: string;
   @int({readOnly: true}) attempts: number;

@@ -16,7 +16,7 @@ export type ListSeats = Infer<typeof LIST_SEATS>;
 export async function readListSeats(tx: Tx, listId: number): Promise<ListSeats> {
   const {rows} = await tx.query<ListSeats>(
     `select l.id as "listId", l.name as "listName", sp.id as "planId", sp.content_hash as "planHash", sp.first_seat_id as "firstSeatId", sp.seat_count as "seatCount",
-            (select json_agg(x order by x.position) from (select z.id, z.code, z.name, z.kind, z.capacity, z.position, (select count(*)::int from season_pass p where p.season_list_id = l.id and p.zone_id = z.id and p.state in ${LIVE}) as passes,
+            (select json_agg(to_jsonb(x) - 'position' order by x.position) from (select z.id, z.code, z.name, z.kind, z.capacity, z.position, (select count(*)::int from season_pass p where p.season_list_id = l.id and p.zone_id = z.id and p.state in ${LIVE}) as passes,
                  (select count(*)::int from list_seat_kept b join seat s on s.id = b.seat_id where b.season_list_id = l.id and s.zone_id = z.id) as blocked, (select max(amount_cents) from pass_price pp where pp.season_list_id = l.id and pp.zone_id = z.id and pp.kind = 'new' and pp.is_active) as "adultCents" from zone z where z.seat_plan_id = sp.id) x) as zones,
             coalesce((select json_agg(p.seat_id order by p.seat_id) from season_pass p where p.season_list_id = l.id and p.seat_id is not null and p.state in ${LIVE}), '[]') as passes,
             coalesce((select json_agg(json_build_object('seatId', b.seat_id, 'blockId', b.list_seat_block_id, 'labelId', k.block_label_id) order by b.seat_id) from list_seat_kept b join list_seat_block k on k.id = b.list_seat_block_id where b.season_list_id = l.id), '[]') as blocked,

@@ -94,7 +94,7 @@ const field = (kind: FieldKind, type: PropertyDefinition['type'], jsonSchema: Re
   return property({type, required: false, jsonSchema: schema, field: meta, ...(type === 'array' ? {itemType: 'string'} : {})} as PropertyDefinition);
 };
 
-const length = (o: Options, max: number) => ({minLength: o.optional ? 0 : (o.min ?? 1), maxLength: o.max ?? max, ...(o.pattern ? {pattern: o.pattern} : {})});
+const length = (o: Options, max: number) => ({minLength: o.optional || o.readOnly ? 0 : (o.min ?? 1), maxLength: o.max ?? max, ...(o.pattern ? {pattern: o.pattern} : {})});
 const range = (o: Options, min: number, max: number) => ({minimum: o.min ?? min, maximum: o.max ?? max});
 
 export const id = () => field('id', 'number', {type: 'integer', minimum: 1, maximum: 2147483647}, {readOnly: true});
@@ -102,7 +102,8 @@ export const version = () => field('version', 'number', {type: 'integer', minimu
 export const text = (o: Options = {}) => field('text', 'string', {type: 'string', ...length(o, 200)}, o);
 export const longText = (o: Options = {}) => field('longText', 'string', {type: 'string', ...length(o, 10000)}, o);
 export const html = (o: Options = {}) => field('html', 'string', {type: 'string', ...length(o, 50000), description: 'HTML; se limpia al guardar.'}, o);
-export const email = (o: Options = {}) => field('email', 'string', {type: 'string', format: 'email', maxLength: 254, example: 'ana@example.org'}, o);
+/** What may be missing stands as '' in its column, which the format would not allow. */
+export const email = (o: Options = {}) => field('email', 'string', {type: 'string', ...(o.optional || o.readOnly ? {pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', 'x-message': 'Escribe un correo válido.'} : {format: 'email'}), maxLength: 254, example: 'ana@example.org'}, o);
 export const phone = (o: Options = {}) => field('phone', 'string', {type: 'string', maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', 'x-message': 'Escribe un teléfono válido.'}, o);
 /** NIF, NIE or CIF: separators off, upper case, the check letter right (Orden EHA/451/2008). */
 export const nif = (o: Options = {}) => field('nif', 'string', {type: 'string', maxLength: 20, example: '12345678Z'}, o);
@@ -122,6 +123,8 @@ export const day = (o: Options = {}) => field('day', 'string', {type: 'string', 
 export const ref = (resource: string, o: Options = {}) => field('ref', 'number', {type: 'integer', minimum: 1, maximum: 2147483647, description: o.description ?? `id de ${resource}`}, o, {resource});
 export const enumOf = (values: readonly string[], o: Options = {}) => field('enumOf', 'string', {type: 'string', enum: o.optional ? [...values, null] : [...values]}, o);
 export const json = (o: Options = {}) => field('json', 'object', {type: 'object', additionalProperties: true}, o);
+/** A list whose items only the code that writes them knows. */
+export const jsonList = (o: Options = {}) => field('json', 'object', {type: 'array', items: {type: 'object', additionalProperties: true}}, o);
 export const tags = (values: readonly string[], o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', enum: [...values]}, uniqueItems: true, maxItems: 50}, o);
 /** Days in a column `date[]`. */
 export const days = (o: Options = {}) => field('tags', 'array', {type: 'array', items: {type: 'string', format: 'date', example: '2026-12-31'}, uniqueItems: true, maxItems: o.max ?? 50}, o);

@@ -1,5 +1,6 @@
 /** What ops read: LoopBack's document with title, tags, security, error catalogue, and without framework noise. */
-import type {OpenApiSpec} from '@loopback/rest';
+import type {OpenApiSpec, ReferenceObject, ResponseObject} from '@loopback/rest';
+import {refusal} from './operation';
 import type {JsonSchema} from './shape';
 
 const DESCRIPTION = `Venta de entradas y abonos para clubes y teatros.
@@ -50,9 +51,11 @@ export const ERROR_CATALOGUE: Record<string, string> = {
 export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
   const clean = strip(JSON.parse(JSON.stringify(spec))) as OpenApiSpec;
   const tags = new Set<string>();
-  for (const path of Object.values(clean.paths)) for (const op of Object.values(path as Record<string, WithBody>)) {
+  const refusals: Refusals = {};
+  for (const path of Object.values(clean.paths)) for (const [method, op] of Object.entries(path as Record<string, WithBody>)) {
       op.tags?.forEach(t => tags.add(t));
       withExample(op, clean.components?.schemas ?? {});
+      Object.assign(refusals, withRefusals(method, op));
     }
   return {
     openapi: '3.0.3',
@@ -77,6 +80,7 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
           },
         },
       },
+      responses: refusals,
       securitySchemes: {
         staff: {type: 'http', scheme: 'bearer', description: 'Sesión de personal (POST /api/session)'},
         customer: {type: 'apiKey', in: 'cookie', name: 'customer', description: 'Sesión de cliente'},
@@ -106,8 +110,11 @@ export function sample(schema: JsonSchema): unknown {
 }
 const EXAMPLES = ['texto', 'TEXTO10', '#1e88e5', 'B12345674', '+34 600 000 000', '28001', 's:12:3456', ''];
 
+type Refusals = Record<string, ResponseObject | ReferenceObject>;
+
 interface WithBody {
   tags?: string[];
+  responses?: Refusals;
   requestBody?: {content?: Record<string, {schema?: JsonSchema & {$ref?: string}; example?: unknown}>};
 }
 
@@ -116,6 +123,19 @@ function withExample(operation: WithBody, schemas: Record<string, unknown>): voi
   if (!json?.schema || json.example !== undefined) return;
   const named = json.schema.$ref?.split('/').at(-1);
   json.example = sample((named ? schemas[named] : json.schema) as JsonSchema);
+}
+
+/**
+ * Refusals are the same everywhere, so they stand once and operations point to them. Before anything reads a body it may
+ * be too large or of another kind, and a write may come from another site's page.
+ */
+function withRefusals(method: string, operation: WithBody): Refusals {
+  const {responses = {}, requestBody} = operation;
+  if (method !== 'get') responses['403'] = refusal(403);
+  if (requestBody) Object.assign(responses, {413: refusal(413), 415: refusal(415)});
+  const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  for (const [status] of refusals) responses[status] = {$ref: `#/components/responses/${status}`};
+  return Object.fromEntries(refusals);
 }
 
 const NOISE = new Set(['x-typescript-type', 'x-controller-name', 'x-operation-name', 'tsType', '$schema']);

@@ -1,5 +1,5 @@
 /** OpenAPI text of one operation: id, tag, bodies, the errors every caller must expect, permission. */
-import type {RequestBodyObject, ResponsesObject, SchemaObject} from '@loopback/rest';
+import type {RequestBodyObject, ResponseObject, ResponsesObject, SchemaObject} from '@loopback/rest';
 import type {Operation, Permission} from './access';
 import {isOpen} from './access';
 import type {JsonSchema, Shape} from './shape';
@@ -11,6 +11,8 @@ const REASONS: Record<number, string> = {
   404: 'No existe (not_found).',
   409: 'Conflicto: ocupado, duplicado o versión antigua.',
   410: 'Caducado.',
+  413: 'Demasiado grande (too_large).',
+  415: 'De otra clase que la que se espera (unsupported_media_type).',
   422: 'Datos no válidos: `errors` nombra cada campo.',
   429: 'Demasiadas peticiones; espera lo que dice Retry-After.',
   503: 'Sin capacidad en este momento; espera lo que dice Retry-After.',
@@ -31,7 +33,7 @@ export interface OperationText {
 export function operation(text: OperationText): Operation {
   const codes = new Set([...(text.errors ?? []), 422, 503, ...(isOpen(text.permission) ? [] : [401, 403])]);
   const responses: ResponsesObject = {[text.status ?? 200]: success(text)};
-  for (const code of [...codes].sort()) responses[code] = {description: REASONS[code] ?? 'Error.', content: {'application/json': {schema: ERROR}}};
+  for (const code of [...codes].sort()) responses[code] = refusal(code);
   return {
     operationId: text.id,
     tags: [text.tag],
@@ -45,6 +47,8 @@ export function operation(text: OperationText): Operation {
     'x-permission': text.permission,
   };
 }
+
+export const refusal = (status: number): ResponseObject => ({description: REASONS[status] ?? 'Error.', content: {'application/json': {schema: ERROR}}});
 
 function success(text: OperationText) {
   const {answer} = text;

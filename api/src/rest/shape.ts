@@ -55,7 +55,7 @@ export const oneOf = <const V extends readonly string[]>(...values: V) => make<V
 export const record = (description?: string) => make<Record<string, unknown>>({type: 'object', additionalProperties: true, description});
 export const isTrue = (description?: string) => make<true>({type: 'boolean', enum: [true], description});
 export const list = <T>(item: Shape<T>, extra: Extra = {}) => make<T[]>({type: 'array', items: item.schema, ...extra});
-export const orNull = <T>(shape: Shape<T>) => make<T | null>({...shape.schema, nullable: true});
+export const orNull = <T>(shape: Shape<T>) => make<T | null>({...shape.schema, ...(shape.schema.enum ? {enum: [...new Set([...shape.schema.enum, null])]} : {}), nullable: true});
 export const opt = <T>(shape: Shape<T>): Shape<T> & {optional: true} => ({...shape, optional: true});
 
 type Props = Record<string, Shape<unknown>>;

@@ -13,7 +13,7 @@ import {obj, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from './parameters';
 
-const BODY = obj({html: str(), text: str()}, 'OpenedMail');
+const BODY = obj({html: str({maxLength: 1_000_000}), text: str({maxLength: 1_000_000})}, 'OpenedMail');
 
 export class MailsController {
   constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor) {}

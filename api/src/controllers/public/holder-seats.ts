@@ -19,7 +19,7 @@ const FRIENDS = obj({
   ...WHOSE, refusal: REFUSAL, maxPerPass: int(), used: int({description: 'compradas o en un carrito'}), opensAt: orNull(instant()), closesAt: orNull(instant()),
   zones: list(obj({zoneId: id(), name: str(), cents: cents('gastos incluidos'), publicCents: cents(), left: orNull(int())})),
 }, 'FriendOffers');
-const MINE = {tag: 'Abonados en el evento', permission: 'customer' as const, errors: [401]};
+const MINE = {tag: 'Abonados en el evento', permission: 'customer' as const, errors: [401, 404]};
 
 export class HolderSeatsController {
   constructor(
