@@ -13,6 +13,7 @@ import {readReport, type Report, type ReportAnswer} from '../../api/src/rest/rep
 import {resourceOf} from '../../api/src/rest/resource';
 import {freshDatabase, type FreshDatabase} from '../support/database';
 import {LONG} from '../support/long';
+import {until} from '../support/until';
 
 const config = readConfig({});
 let database: FreshDatabase;
@@ -21,6 +22,8 @@ let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
   db = new Database(database.url, 4);
+  // A machine that is busy with other things may take its time to connect.
+  await until('both connections are there', () => Promise.all([1, 2].map(() => db.query('select pg_sleep(0.05)'))).then(() => true, () => false), 60_000);
   // Two processes of a first start may come to it at once: one of them makes it.
   const loads = await Promise.all([1, 2].map(() => loadDemo(db, {onlyWhenEmpty: true, config})));
   expect(loads.filter(Boolean)).toHaveLength(1);
