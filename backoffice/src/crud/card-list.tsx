@@ -7,7 +7,7 @@ import { recordPath, type ResourceSpec } from './resource-spec';
 
 export function CardList({ spec }: { spec: ResourceSpec }) {
   const { data, isPending } = useListContext();
-  if (isPending) return <LinearProgress aria-label="Cargando" />;
+  if (isPending) return <LinearProgress />;
   if (data === undefined || data.length === 0) return <ListNoResults />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

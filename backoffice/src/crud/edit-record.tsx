@@ -76,7 +76,7 @@ function EditBody({ resource, children, head, afterDelete, readOnly = false, aft
     setBase(saved);
   }
   if (error) return <LoadProblem error={error} />;
-  if (isPending || record === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (isPending || record === undefined) return <LinearProgress />;
   const shown = base ?? record;
   const reload = async (): Promise<void> => {
     const fresh = await refetch();

@@ -55,7 +55,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
         {may(MEDIA, 'create') && <DropZone label="Subir imagen" accept={imageTypes.join(',')} busy={busy} note="JPG, PNG, WebP o SVG, hasta 5 MB" onFiles={(files) => void upload(files)} />}
         {problem !== null && <Alert severity="error" sx={{ mt: 1.5 }}>{problem}</Alert>}
         <TextField type="search" label="Buscar entre las imágenes" value={q} onChange={(event) => setQ(event.target.value)} sx={{ mt: 2 }} />
-        {isPending && <LinearProgress aria-label="Cargando" />}
+        {isPending && <LinearProgress />}
         {!isPending && data.length === 0 && <Box sx={{ color: 'text.secondary', py: 2 }}>{q === '' ? 'Todavía no hay imágenes: sube la primera.' : 'Ninguna imagen con ese nombre.'}</Box>}
         <Box role="radiogroup" aria-label="Imágenes" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', mt: 1 }}>
           {data.map((media) => <Thumb key={media.id} media={media} chosen={chosen?.id === media.id} onChoose={() => setChosen(media)} />)}

@@ -54,7 +54,7 @@ function WhenThere({ title, children }: { title: string; children: ReactNode }) 
   return (
     <>
       <DialogTitle id="record-dialog-title">{title}</DialogTitle>
-      <DialogContent><LinearProgress aria-label="Cargando" /></DialogContent>
+      <DialogContent><LinearProgress /></DialogContent>
     </>
   );
 }

@@ -86,7 +86,7 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
       actions={<>{actions}{mayAdd && <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setOpen({})}>Añadir {one}</Button>}</>}
     >
       {isPending ? (
-        <LinearProgress aria-label="Cargando" />
+        <LinearProgress />
       ) : (
         <FigureTable
           isText

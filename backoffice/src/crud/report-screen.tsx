@@ -43,7 +43,7 @@ interface Props {
 export function ReportScreen(props: Props) {
   const heads = useQuery({ queryKey: ['informes'], queryFn: () => call<ReportHead[]>('/api/informes'), staleTime: 600_000 });
   if (heads.error !== null) return <LoadProblem error={heads.error} />;
-  if (heads.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (heads.data === undefined) return <LinearProgress />;
   const head = heads.data.find((one) => one.name === props.name);
   return head === undefined ? <AccessDenied /> : <KnownReport {...props} head={head} />;
 }

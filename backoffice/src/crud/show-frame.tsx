@@ -21,7 +21,7 @@ export function ShowFrame({ spec }: { spec: ResourceSpec }) {
 function ShowBody({ spec }: { spec: ResourceSpec }) {
   const { record, isPending } = useShowContext();
   const label = useGetResourceLabel();
-  if (isPending || record === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (isPending || record === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader title={spec.represent(record)} crumbs={[{ label: label(spec.name, 2), to: listPath(spec.name) }]} />

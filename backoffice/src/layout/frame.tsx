@@ -67,7 +67,7 @@ export function Frame({ brand, children }: { brand: Brand; children: ReactNode }
           sx={{ px: { xs: 1.5, md: 2.5 }, py: 2, outline: 'none', minWidth: 0, '@media print': { p: 0 } }}
         >
           <ErrorBoundary FallbackComponent={Crash} resetKeys={[location.pathname]}>
-            <Suspense fallback={<LinearProgress aria-label="Cargando" />}>{children}</Suspense>
+            <Suspense fallback={<LinearProgress />}>{children}</Suspense>
           </ErrorBoundary>
         </Box>
       </Box>

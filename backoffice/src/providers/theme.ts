@@ -97,6 +97,9 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
       MuiTab: { styleOverrides: { root: { minHeight: 38, padding: '6px 12px', fontWeight: 600 } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 38 } } },
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+      // Also those that react-admin draws while a button works.
+      MuiLinearProgress: { defaultProps: { 'aria-label': 'Cargando' } },
+      MuiCircularProgress: { defaultProps: { 'aria-label': 'Cargando' } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.05rem', fontWeight: 700 } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${paper.line}` } } },
       // A row's checkbox is named on its frame, where nobody hears it: the name goes to the input.

@@ -16,7 +16,7 @@ const reasons = replaceReasons.filter((reason) => reason.id !== 'handed_over');
 
 export function CardDialog({ passId, onDone, onClose }: { passId: number; onDone: () => void; onClose: () => void }) {
   const { data: quote } = useQuery({ queryKey: ['card-quote', passId], queryFn: ({ signal }) => call<Quote>(`/api/abonos/${passId}/duplicado`, { signal }) });
-  if (quote === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (quote === undefined) return <LinearProgress />;
   return (
     <ActDialog<{ number: string; changeCents: number }>
       title="Duplicado del carnet"

@@ -36,7 +36,7 @@ export default function HolderPage() {
   const [signing, setSigning] = useState(false);
   if (!may('abonados', 'show')) return <AccessDenied />;
   if (error ?? person.error) return <LoadProblem error={error ?? person.error} />;
-  if (detail === undefined || person.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (detail === undefined || person.data === undefined) return <LinearProgress />;
   const { pass } = detail;
   const canSign = may('abonos', 'create') && ['campaign', 'active'].includes(detail.listState) && (pass === null || ['cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over'].includes(pass.state));
   const changed = (): void => {

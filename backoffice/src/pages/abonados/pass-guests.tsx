@@ -38,7 +38,7 @@ export default function PassGuests() {
   const [open, setOpen] = useState<{ act: 'invite' } | { act: 'revoke' | 'send'; guest: Guest } | null>(null);
   if (!may('abonos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (pass === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (pass === undefined) return <LinearProgress />;
   const session = pass.sessions.find((one) => one.sessionId === Number(sessionId));
   const crumbs = [{ label: 'Abonados', to: '/abonados' }, { label: pass.holderName, to: `/abonados/${pass.listId}/${pass.holderId}` }, { label: 'Partidos', to: `/abonados/${pass.listId}/${pass.holderId}/liberar-asiento` }];
   if (session === undefined) return <><PageHeader title="Invitaciones del abonado" crumbs={crumbs} /><Alert severity="info">Ese partido no es de la lista de este abono.</Alert></>;

@@ -77,7 +77,7 @@ export function HolderHeader() {
 /** The season that is running, until another is chosen. */
 export function PassIndex() {
   const { data: lists, error } = usePassLists();
-  if (lists === undefined && !error && may('listas', 'list')) return <LinearProgress aria-label="Cargando" />;
+  if (lists === undefined && !error && may('listas', 'list')) return <LinearProgress />;
   const list = currentOf(lists);
   return <ListFrame spec={spec} header={<HolderHeader />} storeKey="abonados" filterDefaults={list && { seasonListId: list.id }} />;
 }

@@ -53,9 +53,9 @@ export default function ReleaseSeat() {
   if (!may('abonos', 'show')) return <AccessDenied />;
   const failure = detail.error ?? season.error ?? seats.error;
   if (failure) return <LoadProblem error={failure} />;
-  if (detail.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (detail.data === undefined) return <LinearProgress />;
   if (detail.data.pass === null) return <><PageHeader title="Liberar asiento" crumbs={[{ label: 'Abonados', to: '/abonados' }]} /><Alert severity="info">No tiene abono en {detail.data.listName}.</Alert></>;
-  if (season.data === undefined || seats.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (season.data === undefined || seats.data === undefined) return <LinearProgress />;
   const pass = season.data;
   const seatOf = new Map(seats.data.map((seat) => [seat.eventSessionId, seat]));
   const mayAct = may('abonos', 'edit');

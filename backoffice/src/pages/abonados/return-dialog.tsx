@@ -13,7 +13,7 @@ type Quote = Answer<'quotePassReturn'>;
 
 export function ReturnDialog({ passId, onDone, onClose }: { passId: number; onDone: () => void; onClose: () => void }) {
   const { data: quote } = useQuery({ queryKey: ['return-quote', passId], queryFn: ({ signal }) => call<Quote>(`/api/abonos/${passId}/devolucion`, { signal }), gcTime: 0 });
-  if (quote === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (quote === undefined) return <LinearProgress />;
   return (
     <ActDialog<{ refundedCents: number; walletCents: number }>
       title="Devolución del abono"

@@ -25,7 +25,7 @@ interface Props {
 
 export function SeatChangeDialog({ passId, walletCents, onDone, onClose }: Props) {
   const { data: places, error } = useQuery({ queryKey: ['free-places', passId], queryFn: ({ signal }) => call<Places>(`/api/abonos/${passId}/cambio-asiento`, { signal }), gcTime: 0 });
-  if (places === undefined && error === null) return <LinearProgress aria-label="Cargando" />;
+  if (places === undefined && error === null) return <LinearProgress />;
   return (
     <ActDialog<{ isApplied: boolean; changeCents: number }>
       title="Cambiar de asiento"

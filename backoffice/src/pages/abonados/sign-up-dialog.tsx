@@ -24,7 +24,7 @@ const toldOf = ({ state, changeCents, payUrl, isTold }: Signed): string =>
 
 export function SignUpDialog({ listId, listName, holderId, onDone, onClose }: { listId: number; listName: string; holderId: number; onDone: () => void; onClose: () => void }) {
   const { data: offer, error } = useQuery({ queryKey: ['staff-pass-offer', listId, holderId], queryFn: ({ signal }) => call<Offer>(`/api/listas/${listId}/hacer-abono?passHolderId=${holderId}`, { signal }), gcTime: 0 });
-  if (offer === undefined && error === null) return <LinearProgress aria-label="Cargando" />;
+  if (offer === undefined && error === null) return <LinearProgress />;
   return (
     <ActDialog<Signed>
       title={`Hacer abono: ${listName}`}

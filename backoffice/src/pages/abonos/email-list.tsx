@@ -17,7 +17,7 @@ export default function EmailList() {
   const title = titles[mailing];
   if (title === undefined) return <NotFound />;
   if (list.error) return <LoadProblem error={list.error} />;
-  if (list.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (list.data === undefined) return <LinearProgress />;
   return (
     <ReportScreen
       name="abonos/emails"

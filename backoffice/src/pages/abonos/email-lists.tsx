@@ -10,6 +10,6 @@ export default function EmailLists() {
   const { listId } = useParams();
   const list = useGetOne<PassList>('listas', { id: Number(listId) }, { retry: false });
   if (list.error) return <LoadProblem error={list.error} />;
-  if (list.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (list.data === undefined) return <LinearProgress />;
   return <ReportScreen name="abonos/emails-resumen" given={{ listId: list.data.id }} title={`Correos de ${list.data.name}`} crumbs={[{ label: 'Abonos', to: '/abonos' }]} />;
 }

@@ -49,7 +49,7 @@ export default function ListCards() {
     <>
       <PageHeader title="Abonos" actions={may('listas', 'create') && <Button component={Link} to="/listas/crear" variant="contained" startIcon={<AddIcon />}>Crear lista</Button>} />
       <PassTabs />
-      {data === undefined ? <LinearProgress aria-label="Cargando" /> : data.rows.map((list) => <ListCard key={list.id} list={list} />)}
+      {data === undefined ? <LinearProgress /> : data.rows.map((list) => <ListCard key={list.id} list={list} />)}
       {data?.rows.length === 0 && <Typography color="textSecondary" sx={{ mb: 2 }}>Todavía no hay ninguna lista de abonos: crea la de la temporada para poner precios y abrir la campaña.</Typography>}
       <Elsewhere />
     </>

@@ -13,7 +13,7 @@ export function ListReport({ name, title }: { name: string; title: string }) {
   const { lists, list, error, choose } = useChosenList();
   if (!may('abonos', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (lists === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (lists === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader title={title} crumbs={[{ label: 'Abonos', to: '/abonos' }]} note={list && <ListSwitch lists={lists} value={list.id} onChoose={choose} />} />

@@ -32,7 +32,7 @@ export default function ListSeats() {
   const { lists, list, error, choose } = useChosenList();
   if (!may('abonos', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (lists === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (lists === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader title="Gestor de butacas de abonos" crumbs={[{ label: 'Abonos', to: '/abonos' }]} note={list && <ListSwitch lists={lists} value={list.id} onChoose={choose} />} />

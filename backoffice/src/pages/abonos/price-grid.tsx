@@ -36,7 +36,7 @@ export default function PassPriceGrid() {
   const { lists, list, error, choose } = useChosenList(newest);
   if (!may('abonos/precios', 'list') || !may('listas', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (lists === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (lists === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader
@@ -78,7 +78,7 @@ function Grid({ list, lists }: { list: PassList; lists: readonly PassList[] }) {
   }, [zones, columns, kind]);
   const rows = useMemo(() => grid.rows.map((zone) => ({ id: zone.id, name: zone.name, head: 'color' in zone ? <ZoneName zone={zone} /> : undefined })), [grid]);
   if (prices.error) return <LoadProblem error={prices.error} />;
-  if (categories.isPending || prices.isPending || (list.seatPlanId !== null && found.isPending)) return <LinearProgress aria-label="Cargando" />;
+  if (categories.isPending || prices.isPending || (list.seatPlanId !== null && found.isPending)) return <LinearProgress />;
   const canEdit = may('passes', 'configure');
 
   const save = async (): Promise<void> => {

@@ -35,7 +35,7 @@ export default function PricePage() {
   const { data: price, error } = useGetOne<Price>('abonos/precios', { id: Number(priceId) }, { retry: false, enabled: may('abonos/precios', 'show') });
   if (!may('abonos/precios', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (price === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (price === undefined) return <LinearProgress />;
   const columns = [
     { label: 'Descuento', value: worth },
     { label: 'Se paga', value: (discount: Discount) => formatCents(after(price, discount)) },

@@ -28,7 +28,7 @@ export default function UnpaidInstalments() {
   const list = useGetOne<PassList>('listas', { id: Number(listId) }, { enabled: listId !== undefined && may('listas', 'show'), retry: false });
   if (!may('plazos', 'list')) return <AccessDenied />;
   if (list.error) return <LoadProblem error={list.error} />;
-  if (listId !== undefined && list.isLoading) return <LinearProgress aria-label="Cargando" />;
+  if (listId !== undefined && list.isLoading) return <LinearProgress />;
   const acts = may('plazos', 'edit') || may('plazos', 'send') ? (row: ReportRow, reload: () => void) => <InstalmentActs instalment={asInstalment(row)} onDone={reload} /> : undefined;
   return (
     <>

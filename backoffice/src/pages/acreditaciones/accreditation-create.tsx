@@ -21,7 +21,7 @@ export default function AccreditationCreate() {
   const sessions = useGetList<Stored<'EventSession'>>('sesiones', { filter: { eventId: Number(eventId) }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
   if (!may('acreditaciones', 'create')) return <AccessDenied />;
   if (event.error) return <LoadProblem error={event.error} />;
-  if (event.data === undefined || sessions.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (event.data === undefined || sessions.data === undefined) return <LinearProgress />;
   const next = sessions.data.find((one) => Date.parse(String(one.startsAt)) > Date.now()) ?? sessions.data.at(-1);
   const defaults = {
     eventId: Number(eventId), areas: [], eventSessionId: next?.id ?? null, ...(next === undefined ? {} : { validFromAt: hours(String(next.startsAt), -4), validUntilAt: hours(String(next.endsAt), 2) }),

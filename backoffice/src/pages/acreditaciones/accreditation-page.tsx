@@ -33,7 +33,7 @@ export default function AccreditationPage() {
   const { data: one, error, refetch } = useGetOne<AccreditationRecord>('acreditaciones', { id: Number(id) }, { retry: false, enabled: may('acreditaciones', 'show') });
   if (!may('acreditaciones', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (one === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (one === undefined) return <LinearProgress />;
   const state = accreditationStates.find((choice) => choice.id === one.state);
   const decides = may('acreditaciones', 'send');
   const act = async (verb: string, told: string, body?: object): Promise<void> => {

@@ -29,7 +29,7 @@ export default function Activate() {
   const type = useGetOne<Stored<'AccreditationType'>>('tipos-acreditacion', { id: one?.accreditationTypeId ?? 0 }, { enabled: one !== undefined });
   if (!may('acreditaciones', 'edit')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (one === undefined || type.isLoading) return <LinearProgress aria-label="Cargando" />;
+  if (one === undefined || type.isLoading) return <LinearProgress />;
   const state = accreditationStates.find((choice) => choice.id === one.state);
   const ready = one.state === 'approved' || one.state === 'sent';
   return (

@@ -32,7 +32,7 @@ export default function CampaignPage() {
   const phases = useGetList<Phase>('campana-abonos/fases', { filter: { passCampaignId: id }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 500 } }, { enabled: may('campana-abonos', 'show') });
   if (!may('campana-abonos', 'show')) return <AccessDenied />;
   if (campaign.error) return <LoadProblem error={campaign.error} />;
-  if (campaign.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (campaign.data === undefined) return <LinearProgress />;
   const now = Date.now();
   const open = (phases.data ?? []).filter((phase) => timeOf(phase, now).name === 'Abierta');
   return (

@@ -24,7 +24,7 @@ export default function Campaigns() {
     <>
       <PageHeader title="Campañas de abonos" crumbs={[{ label: 'Abonos', to: '/abonos' }]} actions={may('campana-abonos', 'create') && <Button component={Link} to="/campana-abonos/crear" variant="contained" startIcon={<AddIcon />}>Crear campaña</Button>} />
       {campaigns.data === undefined || phases.data === undefined ? (
-        <LinearProgress aria-label="Cargando" />
+        <LinearProgress />
       ) : campaigns.data.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
           <Typography variant="h2" component="p">Sin campañas por ahora</Typography>

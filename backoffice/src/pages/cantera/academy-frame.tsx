@@ -37,7 +37,7 @@ export function AcademyFrame({ title, children }: Props) {
   const { data: lists, error } = useAcademyLists();
   if (!may('bases', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (lists === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (lists === undefined) return <LinearProgress />;
   const list = lists.find((one) => one.id === Number(listId));
   if (list === undefined) {
     return (

@@ -21,7 +21,7 @@ export function CategoryFrame({ title, actions, children }: Props) {
   const { data: category, error } = useGetOne<Stored<'AgeCategory'>>('bases/categorias', { id: Number(id) }, { retry: false });
   if (!may('bases/categorias', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (category === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (category === undefined) return <LinearProgress />;
   const base = `/bases/categorias/${category.id}`;
   return (
     <>

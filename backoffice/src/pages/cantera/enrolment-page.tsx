@@ -36,7 +36,7 @@ export default function EnrolmentPage() {
   });
   if (!may('bases', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (sheet === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (sheet === undefined) return <LinearProgress />;
   const changed = (): void => void refetch();
   const state = enrolmentStates.find((one) => one.id === sheet.state);
   return (

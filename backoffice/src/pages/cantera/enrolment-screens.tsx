@@ -25,7 +25,7 @@ registerFields('bases', enrolmentFields);
 function Current() {
   const { data: lists, error } = useAcademyLists();
   if (error) return <LoadProblem error={error} />;
-  if (lists === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (lists === undefined) return <LinearProgress />;
   const list = currentList(lists);
   if (list !== undefined) return <Navigate replace to={`/bases/${list.id}/deportistas`} />;
   return (

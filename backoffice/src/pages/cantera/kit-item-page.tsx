@@ -55,7 +55,7 @@ export default function KitItemPage() {
   const variants = useGetList<Stored<'KitVariant'>>('bases/tallas', { filter: { kitItemId: id }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 100 } });
   if (!may('bases/indumentarias', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (item === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (item === undefined) return <LinearProgress />;
   const canEdit = may('bases/tallas', 'edit');
   const ids = (variants.data ?? []).map((variant) => Number(variant.id));
   return (

@@ -30,7 +30,7 @@ export default function AcademySettingsPage() {
   const { data: lists, error } = useAcademyLists();
   const [search, setSearch] = useSearchParams();
   if (error) return <LoadProblem error={error} />;
-  if (lists === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (lists === undefined) return <LinearProgress />;
   const list = lists.find((one) => one.id === Number(search.get('lista'))) ?? currentList(lists);
   return (
     <>

@@ -32,7 +32,7 @@ export default function TeamPage() {
   const athletes = useGetList<Stored<'Athlete'>>('deportistas', { filter: { id: (squad.data ?? []).map((one) => Number(one.athleteId)) }, pagination: { page: 1, perPage: 100 } }, { enabled: (squad.data?.length ?? 0) > 0 });
   if (!may('bases/equipos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (team === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (team === undefined) return <LinearProgress />;
   const athleteOf = (row: RaRecord): RaRecord | undefined => athletes.data?.find((one) => one.id === row.athleteId);
   return (
     <>

@@ -47,7 +47,7 @@ export default function RoomPage() {
   const { data: board, error: boardError, refetch } = useQuery({ queryKey: ['waiting-room', roomId], queryFn: ({ signal }) => call<Board>(`/api/salas-espera/${roomId}/marcador`, { signal }), refetchInterval: everyMs, enabled: allowed && !isForm });
   if (!allowed) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (room === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (room === undefined) return <LinearProgress />;
   const crumbs = [{ label: 'Salas de espera', to: '/salas-espera' }];
   if (isForm)
     return (
@@ -87,7 +87,7 @@ export default function RoomPage() {
         }
       />
       {boardError && <Alert severity="error" sx={{ mb: 2 }}>No llega el marcador: lo que se ve puede ser antiguo.</Alert>}
-      {board === undefined ? <LinearProgress aria-label="Cargando" /> : <BoardView board={board} room={room} />}
+      {board === undefined ? <LinearProgress /> : <BoardView board={board} room={room} />}
       {board && mayControl && <RoomPace key={`${board.outflowPerMinute}-${board.maxInside}`} roomId={roomId} board={board} onSaved={() => void refetch()} />}
       <RoomCodes roomId={roomId} mayMake={mayControl} />
       <RecordHistory resource="salas-espera" id={roomId} />

@@ -72,7 +72,7 @@ function OneAthlete() {
   const { data, error } = useGetOne<Stored<'Enrolment'>>('bases', { id: Number(id) }, { enabled: may('bases', 'show'), retry: false });
   if (!may('bases', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   return (
     <ListFrame
       spec={ofAthlete}

@@ -41,7 +41,7 @@ function Preview({ announcement }: { announcement: AnnouncementRecord }) {
     queryFn: () => call<Audience>(`/api/comunicados/${announcement.id}/audiencia?${new URLSearchParams({ q, page: String(page), perPage: String(perPage) })}`), placeholderData: keepPreviousData,
   });
   if (audience.error !== null) return <LoadProblem error={audience.error} />;
-  if (audience.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (audience.data === undefined) return <LinearProgress />;
   const { people, found, summary } = audience.data;
   const canExclude = isOpen(announcement) && may('comunicados', 'edit');
 

@@ -37,7 +37,7 @@ export default function AnnouncementFigures() {
 function Body({ id }: { id: number }) {
   const { data, error } = useQuery({ queryKey: ['comunicados', id, 'estadisticas'], queryFn: () => call<AnnouncementFiguresAnswer>(`/api/comunicados/${id}/estadisticas`) });
   if (error !== null) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   if (data.total === 0) return <Alert severity="info">Todavía no ha salido: aquí se verá qué ha sido de cada mensaje.</Alert>;
   return (
     <>

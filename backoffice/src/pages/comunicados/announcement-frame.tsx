@@ -23,7 +23,7 @@ export function AnnouncementFrame({ children }: { children: (announcement: Annou
   const { data, error } = useGetOne<AnnouncementRecord>('comunicados', { id: Number(id) }, { enabled: may('comunicados', 'show'), retry: false });
   if (!may('comunicados', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const at = `/comunicados/${id}`;
   const time = data.sentAt ?? data.scheduledAt;
   return (

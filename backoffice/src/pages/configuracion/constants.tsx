@@ -26,7 +26,7 @@ export function Constants() {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [message, setMessage] = useState<string | null>(null);
   if (error !== null) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const canEdit = may('settings', 'configure');
   const textOf = (setting: Setting): string => texts[setting.key] ?? toText(setting, data.values[setting.key] ?? setting.fallback);
   const changed = data.settings.filter((setting) => texts[setting.key] !== undefined && texts[setting.key] !== toText(setting, data.values[setting.key] ?? setting.fallback));

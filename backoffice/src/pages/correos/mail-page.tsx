@@ -36,7 +36,7 @@ export function MailPage() {
       .then(setOpened, (failure: unknown) => notifyProblem(notify, failure));
   };
   if (error) return <LoadProblem error={error} />;
-  if (mail === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (mail === undefined) return <LinearProgress />;
   const state = mailStates.find((one) => one.id === mail.state);
   const shown = opened ?? { html: String(mail.html), text: String(mail.text) };
   const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as Attachment[]) : []).map((file) => file.filename ?? file.name ?? 'adjunto');

@@ -35,7 +35,7 @@ function Limit({ label, bp, limit }: { label: string; bp: number; limit: number 
 export default function EmailDashboard() {
   const { data, error } = useQuery({ queryKey: ['emails', 'resumen'], queryFn: () => call<Dashboard>('/api/emails/resumen') });
   if (error !== null) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const { subscribers, rates, growth, waiting } = data;
   const last = growth.at(-1);
   return (

@@ -56,7 +56,7 @@ export default function GroupPage() {
   const { data: group, error, refetch } = useGetOne<Group>(RESOURCE, { id: Number(id) }, { enabled: may(RESOURCE, 'show'), retry: false });
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (group === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (group === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader

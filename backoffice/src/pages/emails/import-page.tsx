@@ -63,7 +63,7 @@ export default function ImportPage() {
   const { data: run, error, refetch } = useGetOne<ImportRecord & RaRecord>(RESOURCE, { id: Number(id) }, { enabled: may(RESOURCE, 'show'), retry: false });
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (run === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (run === undefined) return <LinearProgress />;
   const isOpen = ['uploaded', 'analysed'].includes(run.state) && may(RESOURCE, 'create');
   const reload = async (): Promise<void> => {
     await refetch();

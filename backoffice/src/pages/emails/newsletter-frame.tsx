@@ -25,7 +25,7 @@ export function NewsletterFrame({ children }: { children: (newsletter: Newslette
   const { data, error } = useGetOne<NewsletterRecord>(RESOURCE, { id: Number(id) }, { enabled: may(RESOURCE, 'show'), retry: false });
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const at = `/emails/boletines/${id}`;
   const time = data.sentAt ?? data.scheduledAt;
   return (

@@ -67,7 +67,7 @@ export default function SubscriberPage() {
   const { data: person, error, refetch } = useGetOne<Subscriber>(RESOURCE, { id: Number(id) }, { enabled: may(RESOURCE, 'show'), retry: false });
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (person === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (person === undefined) return <LinearProgress />;
   const stays = ['pending', 'active', 'bounced'].includes(person.state);
   return (
     <>

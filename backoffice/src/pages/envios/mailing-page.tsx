@@ -56,7 +56,7 @@ export default function MailingPage() {
   const { data: mailing, error } = useGetOne<Mailing>('envios', { id: Number(id) }, { enabled: may('envios', 'show'), retry: false });
   if (!may('envios', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (mailing === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (mailing === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader title={mailing.title} crumbs={[{ label: 'Envíos', to: '/envios' }]} note={<StateNote choices={mailingStates} id={mailing.state} />} />

@@ -34,7 +34,7 @@ export default function EventCompany() {
   const canSee = may('compania-eventos', 'list');
   const companies = useGetList<Company>('compania-eventos', every, { enabled: canSee });
   const shares = useGetList<Share>('repartos-evento', { ...every, filter: { eventId: event.id } });
-  if (shares.isPending || (canSee && companies.isPending)) return <LinearProgress aria-label="Cargando" />;
+  if (shares.isPending || (canSee && companies.isPending)) return <LinearProgress />;
   const company = companies.data?.find((one) => one.id === event.eventCompanyId);
   return (
     <>

@@ -33,7 +33,7 @@ export default function EventDoorsScreen() {
   const { event } = useEvent();
   const doors = useQuery({ queryKey: ['event-doors', event.id], queryFn: ({ signal }) => call<EventDoors>(`/api/eventos/${event.id}/puertas`, { signal }) });
   if (doors.error) return <LoadProblem error={doors.error} />;
-  if (doors.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (doors.data === undefined) return <LinearProgress />;
   const reload = (): void => void doors.refetch();
   return (
     <>

@@ -73,7 +73,7 @@ export function EventFrame({ screen, children }: { screen: EventScreen; children
   const { event, venue } = useEventRecord(eventId, screen);
   if (!may(...screen.allowed)) return <AccessDenied />;
   if (event.error) return <LoadProblem error={event.error} />;
-  if (event.data === undefined || venue.isLoading) return <LinearProgress aria-label="Cargando" />;
+  if (event.data === undefined || venue.isLoading) return <LinearProgress />;
   const visibility = visibilities.find((one) => one.id === event.data.visibility);
   return (
     <EventContext.Provider value={{ event: event.data, venue: venue.data, zone: venue.data?.timezone ?? HOME_ZONE }}>
@@ -97,7 +97,7 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
   const failure: unknown = event.error ?? session.error;
   if (!may(...screen.allowed)) return <AccessDenied />;
   if (failure) return <LoadProblem error={failure} />;
-  if (event.data === undefined || session.data === undefined || venue.isLoading) return <LinearProgress aria-label="Cargando" />;
+  if (event.data === undefined || session.data === undefined || venue.isLoading) return <LinearProgress />;
   if (session.data.eventId !== event.data.id) return <Alert severity="error">Esa sesión no es de este evento.</Alert>;
   const zone = venue.data?.timezone ?? HOME_ZONE;
   const state = sessionStates.find((one) => one.id === session.data.state);

@@ -98,7 +98,7 @@ export function EventGuests({ eventId, onChanged }: { eventId: number; onChanged
           </TextField>
         )}
       </Box>
-      {data === undefined ? <LinearProgress aria-label="Cargando" /> : (
+      {data === undefined ? <LinearProgress /> : (
         <FigureTable<Given>
           isText
           rows={data.rows}

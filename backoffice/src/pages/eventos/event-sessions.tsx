@@ -21,7 +21,7 @@ export default function EventSessions() {
     filter: { eventId: event.id }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 },
   });
   const screens = sessionScreens.filter((screen) => screen.isFrequent === true && may(...screen.allowed));
-  if (isPending) return <LinearProgress aria-label="Cargando" />;
+  if (isPending) return <LinearProgress />;
   const sessions = data ?? [];
   const now = Date.now();
   return (

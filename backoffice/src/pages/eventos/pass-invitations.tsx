@@ -28,7 +28,7 @@ const n = (value: number): string => formatCount(value);
 export default function PassInvitations() {
   const { event } = useEvent();
   const { data, isPending, refetch } = useGetList<Policy>('invitaciones-abonados', { filter: { eventId: event.id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } });
-  if (isPending) return <LinearProgress aria-label="Cargando" />;
+  if (isPending) return <LinearProgress />;
   const policy = data?.[0];
   if (policy === undefined) return <><NewPolicy eventId={event.id} onMade={() => void refetch()} /><Box sx={{ mt: 2 }}><EventGuests eventId={Number(event.id)} onChanged={() => void refetch()} /></Box></>;
   return (

@@ -39,7 +39,7 @@ export function FormBuilder({ scope, eventId, seasonListId }: Props) {
   const [order, setOrder] = useState<FieldRecord[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [doomed, setDoomed] = useState<FieldRecord | null>(null);
-  if (isPending) return <LinearProgress aria-label="Cargando" />;
+  if (isPending) return <LinearProgress />;
   const isOne = eventId !== undefined || seasonListId !== undefined;
   const here = (field: FieldRecord): boolean => !isOne || ((field.eventId === null || field.eventId === eventId) && (field.seasonListId === null || field.seasonListId === seasonListId));
   const rows = order ?? (data ?? []).filter(here);

@@ -13,7 +13,7 @@ export default function ListFields() {
   const canSee = may('listas', 'show');
   const { data, error } = useGetOne<Stored<'SeasonList'>>('listas', { id: Number(listId) }, { retry: false, enabled: canSee });
   if (error) return <LoadProblem error={error} />;
-  if (canSee && data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (canSee && data === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader title="Campos personalizados" crumbs={[{ label: 'Abonos', to: '/abonos' }, ...(data === undefined ? [] : [{ label: String(data.name), to: `/abonos/${listId}` }])]} />

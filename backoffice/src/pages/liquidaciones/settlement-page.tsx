@@ -39,7 +39,7 @@ export default function SettlementPage({ kind }: { kind: SettlementKind }) {
 
   if (!may('liquidaciones', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (settlement === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (settlement === undefined) return <LinearProgress />;
   const isDraft = settlement.state === 'draft';
   const state = settlementStates.find((one) => one.id === settlement.state);
   const rows = lines.data ?? [];

@@ -29,7 +29,7 @@ export default function ListUser() {
   const { data: user, error } = useQuery({ queryKey: ['list-user', listId, userId], queryFn: ({ signal }) => call<User>(`/api/listas/${Number(listId)}/usuarios/${Number(userId)}`, { signal }), enabled: may('listas', 'show') });
   if (!may('listas', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (user === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (user === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader

@@ -10,6 +10,6 @@ export default function ListUsers() {
   const { listId } = useParams();
   const list = useGetOne<PassList>('listas', { id: Number(listId) }, { retry: false });
   if (list.error) return <LoadProblem error={list.error} />;
-  if (list.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (list.data === undefined) return <LinearProgress />;
   return <ReportScreen name="listas/usuarios" given={{ listId: list.data.id }} title={`Usuarios de ${list.data.name}`} crumbs={[{ label: 'Abonos', to: '/abonos' }]} />;
 }

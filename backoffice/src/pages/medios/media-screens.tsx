@@ -87,7 +87,7 @@ function MediaManager() {
           {kinds.map((one) => <MenuItem key={one.id} value={one.id}>{one.name}</MenuItem>)}
         </TextField>
       </Box>
-      {isPending && <LinearProgress aria-label="Cargando" />}
+      {isPending && <LinearProgress />}
       {!isPending && data.length === 0 && <Card sx={{ p: 3, color: 'text.secondary' }}>{search.size === 0 ? 'Todavía no hay archivos. Sube el primero.' : 'Nada con esas condiciones.'}</Card>}
       <Box component="ul" aria-label="Archivos" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(168px, 44%), 1fr))' }}>
         {data.map((media) => <MediaTile key={media.id} media={media} onOpen={() => setOpened(media)} />)}

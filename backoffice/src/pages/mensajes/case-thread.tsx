@@ -27,7 +27,7 @@ export default function CaseThread() {
   const navigate = useNavigate();
   const { data: one, error, refetch } = useQuery({ queryKey: ['case', id], queryFn: ({ signal }) => call<CaseThreadData>(`/api/mensajes/${Number(id)}/hilo`, { signal }) });
   if (error) return <LoadProblem error={error} />;
-  if (one === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (one === undefined) return <LinearProgress />;
   const canEdit = may('mensajes', 'edit');
   const state = caseStates.find((choice) => choice.id === one.state);
   const act = async (verb: string, body: object): Promise<void> => {

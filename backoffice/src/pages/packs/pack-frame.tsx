@@ -19,7 +19,7 @@ export function PackFrame({ children }: { children: (pack: PackRecord) => ReactN
   const { data, error } = useGetOne<PackRecord>('packs-eventos', { id: Number(id) }, { retry: false, enabled: may('packs-eventos', 'show') });
   if (!may('packs-eventos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const state = packStates.find((one) => one.id === data.state);
   const base = `/packs-eventos/${data.id}`;
   return (

@@ -32,7 +32,7 @@ function Today() {
     refetchInterval: 30_000,
   });
   if (error) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const { sales } = data;
   const today = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', timeZone: data.timezone }).format(new Date(data.serverNow));
   return (

@@ -37,7 +37,7 @@ export default function PlotSalePage() {
   const parts = usePlotInstalments(id);
   if (!may('parcelas/parcelas-vendidas', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (sale === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (sale === undefined) return <LinearProgress />;
   const state = plotSaleStates.find((one) => one.id === sale.state);
   const deposit = depositStates.find((one) => one.id === sale.depositState);
   const canAct = may('plots', 'sell');

@@ -53,7 +53,7 @@ export default function SellPlot() {
           )
         }
       />
-      {areas.isPending && <LinearProgress aria-label="Cargando" />}
+      {areas.isPending && <LinearProgress />}
       {areas.data?.length === 0 && <Alert severity="info">No hay ninguna zona abierta a la venta.</Alert>}
       {sold !== null && <PlotSold sold={sold} onNext={() => setSold(null)} />}
       {area !== undefined && sold === null && (

@@ -35,7 +35,7 @@ export default function OrderPage() {
   });
   if (!may('pedidos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (order === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (order === undefined) return <LinearProgress />;
 
   const state = orderStates.find((one) => one.id === order.state);
   const hasTickets = order.lines.some((line) => line.ticket !== null && line.ticket.state !== 'void');

@@ -59,7 +59,7 @@ export default function PlanPage() {
 
   if (!may('planos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (plan === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (plan === undefined) return <LinearProgress />;
 
   const take = async (chosen: Step): Promise<void> => {
     setBusy(true);

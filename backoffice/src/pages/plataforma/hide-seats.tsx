@@ -50,7 +50,7 @@ export default function HideSeats() {
           {sessions.map((session) => <MenuItem key={session.id} value={session.id}>{session.eventTitle} · {formatInstant(String(session.startsAt))}</MenuItem>)}
         </TextField>
       </Box>
-      {chosenPlan === null ? <LinearProgress aria-label="Cargando" /> : sessionId === null
+      {chosenPlan === null ? <LinearProgress /> : sessionId === null
         ? <OfPlan key={`${chosenPlan}-${round}`} planId={chosenPlan} onDone={() => setRound(round + 1)} />
         : <OfSession key={`${sessionId}-${round}`} planId={chosenPlan} sessionId={sessionId} onDone={() => setRound(round + 1)} />}
       <HidingList key={round} onChanged={() => setRound(round + 1)} />

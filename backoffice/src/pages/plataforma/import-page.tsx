@@ -33,7 +33,7 @@ export default function ImportPage() {
   const [undoing, setUndoing] = useState(false);
   const { data: run, error, refetch } = useGetOne<ImportRun & RaRecord>(resource, { id: importId }, { retry: false, refetchInterval: (query) => (query.state.data?.task ? whileBusyMs : false) });
   if (error && run === undefined) return <LoadProblem error={error} />;
-  if (run === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (run === undefined) return <LinearProgress />;
   const act = async (verb: string, body: object = {}): Promise<boolean> => {
     try {
       await call(`/api/${resource}/${importId}/${verb}`, { method: 'POST', body });

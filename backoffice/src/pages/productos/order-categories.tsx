@@ -53,7 +53,7 @@ export default function OrderCategories() {
       />
       <Box sx={{ color: 'text.secondary', mb: 1.5, maxWidth: 640 }}>Así se ven en la tienda, de arriba abajo. Arrastra por el asa o usa las flechas.</Box>
       {isPending ? (
-        <LinearProgress aria-label="Cargando" />
+        <LinearProgress />
       ) : (
         <Card sx={{ maxWidth: 640 }}>
           <SortableRows label="Categorías de productos" rows={rows} nameOf={(row) => row.name} onOrder={setOrder}>

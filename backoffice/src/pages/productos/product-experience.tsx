@@ -54,7 +54,7 @@ export function ProductExperience({ product }: { product: ProductRecord }) {
   const { data, isPending, refetch } = useGetList<ExperienceRecord>('experiencias', { filter: { productId: product.id }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } });
   const [editing, setEditing] = useState(false);
   const refresh = useRefresh();
-  if (isPending) return <LinearProgress aria-label="Cargando" />;
+  if (isPending) return <LinearProgress />;
   const experience = data?.[0];
   const done = (): void => {
     setEditing(false);

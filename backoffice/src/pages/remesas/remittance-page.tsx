@@ -37,7 +37,7 @@ export default function RemittancePage() {
   const refresh = useRefresh();
   if (!may('remesas', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (remittance === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (remittance === undefined) return <LinearProgress />;
   const { state } = remittance as { state?: string };
   const [isDraft, isSent] = [state === 'draft', state === 'sent'];
 

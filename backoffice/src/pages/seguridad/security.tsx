@@ -31,7 +31,7 @@ export default function Security() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const notify = useNotify();
   if (error !== null) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const done = async (): Promise<void> => {
     setStep(null);
     setCodes(null);

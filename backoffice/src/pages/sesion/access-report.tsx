@@ -58,7 +58,7 @@ function Summary() {
   const isLive = Math.abs(Date.now() - Date.parse(session.startsAt)) < 8 * hour;
   const { data: board, error } = useQuery({ queryKey: boardKey(session.id), queryFn: ({ signal }) => readBoard(session.id, signal), refetchInterval: isLive ? 10_000 : false });
   if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
-  if (board === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (board === undefined) return <LinearProgress />;
   return (
     <>
       {board.readings === 0 && <Alert severity="info" sx={{ mb: 2 }}>Todavía no se ha leído ningún código en esta sesión.</Alert>}

@@ -29,7 +29,7 @@ export function BuyersOnly() {
   const [busy, setBusy] = useState(false);
   const address = `/api/sesiones/${session.id}/solo-permitidos`;
   const { data, refetch } = useQuery({ queryKey: ['allowed-buyers', session.id], queryFn: ({ signal }) => call<Summary>(address, { signal }) });
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const parsed = parseInstant(until, zone);
   const set = async (isOn: boolean): Promise<void> => {
     setBusy(true);

@@ -39,7 +39,7 @@ export function Cancellation({ sessionId, zone }: { sessionId: number; zone: str
     refetchInterval: ({ state }) => (state.data && (state.data.finishedAt === null || state.data.money.atBankCents > 0) ? 2_000 : 30_000),
   });
   if (error) return <Alert severity="error" sx={{ mb: 2 }}>{problemOf(error).message}</Alert>;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" sx={{ mb: 2 }} />;
+  if (data === undefined) return <LinearProgress sx={{ mb: 2 }} />;
   if (data === null) return null;
   const { total, refunded, waiting, byHand, failed } = data.orders;
   const { refundedCents, atBankCents, refusedCents, byHandCents } = data.money;

@@ -66,7 +66,7 @@ export default function Invitations() {
   const [giving, setGiving] = useState(false);
   const room = useQuery({ queryKey: ['invitation-room', session.id], queryFn: ({ signal }) => call<InvitationRoom>(`/api/sesiones/${session.id}/invitaciones`, { signal }) });
   if (room.error) return <LoadProblem error={room.error} />;
-  if (room.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (room.data === undefined) return <LinearProgress />;
   const count = (...states: string[]): number => room.data.byState.filter((one) => states.includes(one.state)).reduce((sum, one) => sum + one.count, 0);
   const isOver = Date.parse(session.endsAt) < Date.now() || session.state === 'cancelled';
   const left = room.data.safeCapacity - room.data.rights;

@@ -59,7 +59,7 @@ export function PriceGrid() {
     }
   };
 
-  if (zones.isPending || categories.isPending || prices.isPending) return <LinearProgress aria-label="Cargando" />;
+  if (zones.isPending || categories.isPending || prices.isPending) return <LinearProgress />;
   const touched = Object.keys(draft).length > 0;
   return (
     <Panel

@@ -117,7 +117,7 @@ export default function PrintSeats() {
           </Box>
         )}
       >
-        {found.isFetching && <LinearProgress aria-label="Cargando" />}
+        {found.isFetching && <LinearProgress />}
         {found.error && <Alert severity="warning">{problemOf(found.error).message} {Object.values(problemOf(found.error).errors ?? {}).join(' ')}</Alert>}
         {!found.error && stickers.length === 0 && !found.isPending && <Alert severity="info" sx={{ mb: 1 }}>No hay ninguna butaca con estas condiciones.</Alert>}
         <StickerSheet stickers={stickers} sheet={sheet} page={shown} outlines />

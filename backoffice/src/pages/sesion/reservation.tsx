@@ -35,7 +35,7 @@ export default function ReservationPage() {
   const lines = useQuery({ queryKey: ['reservation-lines', reservationId, reservation?.state], queryFn: () => call<Line[]>(`/api/reservas/${reservationId}/plazas`), enabled: reservation !== undefined });
   const back = `/eventos/${event.id}/sesiones/${session.id}/reservas`;
   if (error) return <LoadProblem error={error} />;
-  if (reservation === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (reservation === undefined) return <LinearProgress />;
   if (reservation.eventSessionId !== session.id) return <Alert severity="error">Esa reserva no es de esta sesión.</Alert>;
   const state = reservationStates.find((one) => one.id === reservation.state);
   return (
@@ -60,7 +60,7 @@ export default function ReservationPage() {
         </Facts>
       </Panel>
       <Panel title="Plazas" flush>
-        {lines.data === undefined ? <LinearProgress aria-label="Cargando" /> : (
+        {lines.data === undefined ? <LinearProgress /> : (
           <FigureTable
             isText rows={lines.data} rowKey={(line) => `${line.zoneId}-${line.seatId ?? 'z'}`}
             name={{ label: 'Zona', value: (line) => line.zone }}

@@ -46,7 +46,7 @@ export default function SessionSalesScreen() {
     refetchInterval: 30_000,
   });
   if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   const { totals } = data;
   return (
     <>

@@ -80,7 +80,7 @@ export default function WaitingList() {
   const { session } = useEventSession();
   const mayRun = may('events', 'edit');
   const { data, refetch } = useQuery({ queryKey: ['session-list', session.id], queryFn: ({ signal }) => call<Summary>(`/api/sesiones/${session.id}/lista-espera`, { signal }), refetchInterval: 10_000 });
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   return (
     <>
       <Alert severity={data.isOpen ? 'info' : 'warning'} sx={{ mb: 1.5, maxWidth: 1000 }}>

@@ -73,7 +73,7 @@ function Sale({ given, onSold }: { given: number | null; onSold: (sold: Sold) =>
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
   const { data: known } = useGetOne<SupporterRecord>('simpatizantes', { id: chosen ?? 0 }, { enabled: chosen !== null });
-  if (tiers === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (tiers === undefined) return <LinearProgress />;
   const tier = tiers.find((one) => one.id === (tierId ?? (isNew ? null : known?.supporterTierId) ?? tiers[0]?.id));
   if (tier === undefined) return <Alert severity="info">No hay ningún carné a la venta.</Alert>;
   const handed = method === 'cash' ? parseEuros(tendered) : null;

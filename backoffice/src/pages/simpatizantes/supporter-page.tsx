@@ -45,7 +45,7 @@ export default function SupporterPage() {
   const { data: periods = [] } = useGetList<PeriodRecord>('carnes-simpatizante', { filter: { supporterId: Number(id) }, sort: { field: 'validFromOn', order: 'DESC' }, pagination: { page: 1, perPage: 100 } });
   if (!may('simpatizantes', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (one === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (one === undefined) return <LinearProgress />;
   const state = supporterStates.find((choice) => choice.id === one.state);
   const canEdit = may('simpatizantes', 'edit');
   const change = async (reason: string): Promise<void> => {

@@ -36,7 +36,7 @@ export default function ClerkPage() {
   const [asking, setAsking] = useState(false);
   if (!may('taquilleros', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (clerk === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (clerk === undefined) return <LinearProgress />;
   const canEdit = may('taquilleros', 'edit');
   const permissions = clerk.permissions.map((one) => nameOf(clerkPermissions, one));
   return (

@@ -47,7 +47,7 @@ export default function ShiftPage() {
   if (!may('turnos-caja', 'show')) return <AccessDenied />;
   const error = shift.error ?? report.error;
   if (error) return <LoadProblem error={error} />;
-  if (shift.data === undefined || report.data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (shift.data === undefined || report.data === undefined) return <LinearProgress />;
   const till = report.data;
   const { totals } = till;
   const state = shiftStates.find((one) => one.id === till.state);

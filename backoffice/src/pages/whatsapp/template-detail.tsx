@@ -39,7 +39,7 @@ export default function TemplateDetail() {
   const { data: events = [] } = useGetList<TemplateEvent>('historial-plantillas-whatsapp', { filter: { whatsappTemplateId: Number(id) }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 200 } }, { enabled: may(RESOURCE, 'show') });
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
-  if (template === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (template === undefined) return <LinearProgress />;
   const { body, header } = template.components;
   const examples = [...variablesOf(header?.text).map((name) => ({ part: 'Cabecera', name, example: header?.examples?.[name] })), ...variablesOf(body?.text).map((name) => ({ part: 'Cuerpo', name, example: body?.examples?.[name] }))];
   return (

@@ -20,7 +20,7 @@ export default function TemplateEdit() {
   const { id } = useParams();
   const { data, error } = useGetOne<Stored<'WhatsappTemplate'>>('plantillas-whatsapp', { id: Number(id) }, { retry: false });
   if (error) return <LoadProblem error={error} />;
-  if (data === undefined) return <LinearProgress aria-label="Cargando" />;
+  if (data === undefined) return <LinearProgress />;
   return (
     <>
       <PageHeader title={data.name} crumbs={[{ label: 'Plantillas de WhatsApp', to: '/plantillas-whatsapp' }, { label: 'Detalle', to: `/plantillas-whatsapp/${id}/detalle` }]} note={<StateNote choices={whatsappStates} id={data.state} />} />
