@@ -14784,6 +14784,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taquilla/abonos/{id}/dejar-eleccion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dejar en la ventanilla una sesión elegida
+         * @description Quien se equivocó de sesión, antes de que empiece.
+         */
+        post: operations["dropAtCounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/taquilla/abonos/{id}/elegir": {
         parameters: {
             query?: never;
@@ -68434,6 +68454,54 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    dropAtCounter: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Misma clave, mismo resultado: repetir la petición no repite el efecto.
+                 * @example 0191b1e2-demo-4f6a
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventSessionId": 1
+                 *     }
+                 */
+                "application/json": {
+                    eventSessionId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassChoices"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };

@@ -154,6 +154,10 @@ test('[D1] at the counter and by telephone: by the member’s number; and «a el
   expect(chosen.used).toBe(1);
   const [after] = must(await clerk.get<{canChoose: boolean; place: string}[] & ErrorBody>(`/api/taquilla/abonos?holder=${chooser}&sessionId=${sessionId}`));
   expect(after).toMatchObject({canChoose: false, place: expect.stringContaining('butaca')});
+  // Who took the wrong session gives it back at the same window.
+  const drop = () => clerk.post<{used: number} & ErrorBody>(`/api/taquilla/abonos/${choosing}/dejar-eleccion`, {eventSessionId: sessionId}, idempotency());
+  expect(must(await drop()).used).toBe(0);
+  expect((await drop()).body.code).toBe('drop_not_chosen');
   must(await clerk.post('/api/carrito/release', {keys: [cart.lines[0]!.key]}));
 });
 

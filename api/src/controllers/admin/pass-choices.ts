@@ -50,13 +50,8 @@ export class PassChoicesController {
   }
 
   @post('/api/abonos/{id}/dejar-eleccion', operation({...EDIT, id: 'dropPassSession', summary: 'Dejar una sesión elegida que no ha empezado', answer: CHOICES}))
-  async drop(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(DROP)) {eventSessionId}: Infer<typeof DROP>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
-    let freed: {eventSessionId: number; seatId: number}[] = [];
-    const answer = await this.act(passId, 'drop_choice', key, {eventSessionId}, async tx => {
-      freed = (await dropChoice(tx, {seasonPassId: passId, eventSessionId, isStaff: true})).seats;
-    });
-    this.runtime.sessions.applyFreed(freed);
-    return answer;
+  drop(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(DROP)) body: Infer<typeof DROP>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+    return this.giveBack(passId, body, key);
   }
 
   @get('/api/taquilla/abonos', operation({...SELL, id: 'listPassesAtCounter', summary: 'Los abonos a elegir y de precio reducido de un abonado, para una sesión', answer: list(COUNTER_PASS)}))
@@ -74,6 +69,20 @@ export class PassChoicesController {
   async chooseAtCounter(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
     const cartId = this.actor.id === null ? null : await findStaffCart(this.db, this.actor.id);
     return this.take(passId, body, key, cartId);
+  }
+
+  @post('/api/taquilla/abonos/{id}/dejar-eleccion', operation({...SELL, id: 'dropAtCounter', summary: 'Dejar en la ventanilla una sesión elegida', description: 'Quien se equivocó de sesión, antes de que empiece.', answer: CHOICES}))
+  dropAtCounter(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(DROP)) body: Infer<typeof DROP>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+    return this.giveBack(passId, body, key);
+  }
+
+  private async giveBack(passId: number, body: Infer<typeof DROP>, key: string): Promise<Infer<typeof CHOICES>> {
+    let freed: {eventSessionId: number; seatId: number}[] = [];
+    const answer = await this.act(passId, 'drop_choice', key, body, async tx => {
+      freed = (await dropChoice(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId, isStaff: true})).seats;
+    });
+    this.runtime.sessions.applyFreed(freed);
+    return answer;
   }
 
   private take(passId: number, body: Infer<typeof BODY>, key: string, cartId: string | null = null): Promise<Infer<typeof CHOICES>> {

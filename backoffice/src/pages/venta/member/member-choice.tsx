@@ -44,13 +44,13 @@ export function MemberChoice({ pass, sessionId, lines, onChosen }: Props) {
   ];
   const place = places.find((one) => one.key === wanted) ?? places[0];
 
-  const choose = async (): Promise<void> => {
-    if (place === undefined || busy) return;
+  const act = async (verb: 'elegir' | 'dejar-eleccion', body: Sent<'chooseAtCounter'> | Sent<'dropAtCounter'>): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const body: Sent<'chooseAtCounter'> = { eventSessionId: sessionId, zoneId: place.zoneId, seatId: place.seatId, channel };
-      await call(`/api/taquilla/abonos/${pass.passId}/elegir`, { method: 'POST', idempotencyKey: key.current, body });
+      await call(`/api/taquilla/abonos/${pass.passId}/${verb}`, { method: 'POST', idempotencyKey: key.current, body });
+      key.current = crypto.randomUUID();
       onChosen();
     } catch (failure) {
       const { status, message, errors } = problemOf(failure);
@@ -67,7 +67,11 @@ export function MemberChoice({ pass, sessionId, lines, onChosen }: Props) {
       <Box component="p" sx={{ m: 0, mb: 1.5 }}>
         {plural(used, 'sesión elegida', 'sesiones elegidas')} de {formatCount(allowed)}: {allowed - used === 1 ? 'queda 1' : `quedan ${formatCount(allowed - used)}`}.
       </Box>
-      {!pass.canChoose && <Alert severity={pass.place === '' ? 'warning' : 'success'} role="status">{pass.place === '' ? pass.refusalText : `Sesión elegida: ${pass.place}.`}</Alert>}
+      {!pass.canChoose && pass.place === '' && <Alert severity="warning" role="status">{pass.refusalText}</Alert>}
+      {pass.place !== '' && (
+        <Alert severity="success" role="status" action={<Button color="inherit" size="small" disabled={busy} onClick={() => void act('dejar-eleccion', { eventSessionId: sessionId })}>Dejarla</Button>}>Sesión elegida: {pass.place}.</Alert>
+      )}
+      {pass.place !== '' && problem !== null && <Alert severity="error">{problem}</Alert>}
       {pass.canChoose && data !== undefined && place === undefined && <Alert severity="warning">No queda sitio para este abono en la sesión.</Alert>}
       {pass.canChoose && place !== undefined && (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -78,7 +82,7 @@ export function MemberChoice({ pass, sessionId, lines, onChosen }: Props) {
             <MenuItem value="box_office">En taquilla</MenuItem>
             <MenuItem value="phone">Por teléfono</MenuItem>
           </TextField>
-          <Button variant="contained" disabled={busy} onClick={() => void choose()}>Elegir esta sesión</Button>
+          <Button variant="contained" disabled={busy} onClick={() => void act('elegir', { eventSessionId: sessionId, zoneId: place.zoneId, seatId: place.seatId, channel })}>Elegir esta sesión</Button>
         </Box>
       )}
     </>
