@@ -120,7 +120,8 @@ select 'I10', 'refund ' || r.id || ' by staff ' || r.staff_user_id || ' without 
  where r.staff_user_id is not null and not exists (select 1 from audit_entry a where a.actor_id = r.staff_user_id and a.resource in ('pedidos', 'devoluciones') and a.at between r.created_at - interval '1 minute' and r.created_at + interval '1 minute')
 union all
 select 'I10', 'block ' || b.id || ' by staff ' || b.staff_user_id || ' without audit' from seat_block b
- where b.staff_user_id is not null and not exists (select 1 from audit_entry a where a.actor_id = b.staff_user_id and a.at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute')
+ -- a list's block reaches its sessions by itself, also those that come later: the act is the list's
+ where b.staff_user_id is not null and b.list_seat_block_id is null and not exists (select 1 from audit_entry a where a.actor_id = b.staff_user_id and a.at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute')
 
 -- I12 no row that belongs to nobody
 union all
