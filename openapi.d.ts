@@ -29605,17 +29605,13 @@ export interface components {
                 name: string;
             }[];
             settings: {
-                choices?: {
-                    id: string;
-                    name: string;
-                }[];
                 /** @description número, sí o no, o texto */
                 fallback: unknown;
                 group: string;
                 help?: string;
                 key: string;
                 /** @enum {string} */
-                kind: "int" | "cents" | "percentBp" | "flag" | "text" | "choice";
+                kind: "int" | "cents" | "percentBp" | "flag" | "text";
                 label: string;
                 max?: number;
                 min?: number;

@@ -11,8 +11,8 @@ import {int, list, obj, oneOf, opt, record, str, type Infer, type Shape} from '.
 
 const ANYTHING: Shape<number | boolean | string> = {schema: {description: 'número, sí o no, o texto'}};
 const SETTING = obj({
-  key: str(), group: str(), label: str(), kind: oneOf('int', 'cents', 'percentBp', 'flag', 'text', 'choice'), fallback: ANYTHING, unit: opt(str()), min: opt(int()), max: opt(int()), help: opt(str()),
-  choices: opt(list(obj({id: str(), name: str()}))), pattern: opt(str()), patternMessage: opt(str()),
+  key: str(), group: str(), label: str(), kind: oneOf('int', 'cents', 'percentBp', 'flag', 'text'), fallback: ANYTHING, unit: opt(str()), min: opt(int()), max: opt(int()), help: opt(str()),
+  pattern: opt(str()), patternMessage: opt(str()),
 });
 const ANSWER = obj({version: int(), groups: list(obj({id: str(), name: str()})), settings: list(SETTING), values: record('lo que vale ahora, por su clave')}, 'Settings');
 const BODY = obj({version: int(), values: record('solo lo que cambia')});

@@ -18,8 +18,6 @@ function problemOf(setting: Setting, value: unknown): string | null {
   switch (setting.kind) {
     case 'flag':
       return typeof value === 'boolean' ? null : 'Debe ser sí o no.';
-    case 'choice':
-      return setting.choices?.some(choice => choice.id === value) ? null : 'Elige uno de los valores permitidos.';
     case 'text':
       return typeof value === 'string' && new RegExp(setting.pattern ?? '', 'u').test(value) ? null : (setting.patternMessage ?? 'No es válido.');
     default: {

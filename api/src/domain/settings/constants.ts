@@ -3,7 +3,7 @@
  * line each, with its limits and what it is when nobody has said otherwise. Stored in organization.settings under its
  * key; what is not here is refused, and what nobody reads has no place here (a test looks).
  */
-export type SettingKind = 'int' | 'cents' | 'percentBp' | 'flag' | 'text' | 'choice';
+export type SettingKind = 'int' | 'cents' | 'percentBp' | 'flag' | 'text';
 
 export interface Setting {
   key: string;
@@ -15,7 +15,6 @@ export interface Setting {
   min?: number;
   max?: number;
   help?: string;
-  choices?: {id: string; name: string}[];
   /** Of a text: what it must look like, and how to say so. */
   pattern?: string;
   patternMessage?: string;

@@ -37,7 +37,7 @@ export function Constants() {
     const wrong: Record<string, string> = {};
     for (const setting of changed) {
       const text = textOf(setting);
-      const value = setting.kind === 'flag' ? text === 'true' : setting.kind === 'choice' ? text : fromText(setting, text);
+      const value = setting.kind === 'flag' ? text === 'true' : fromText(setting, text);
       if (value === undefined) wrong[setting.key] = 'Escribe un número.';
       else values[setting.key] = value;
     }

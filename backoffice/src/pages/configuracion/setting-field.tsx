@@ -1,7 +1,6 @@
 // One constant of the house: its value in the unit people use, its limits, what it is by default.
 import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
@@ -38,19 +37,13 @@ interface Props {
 }
 
 export function SettingField({ setting, text, problem, disabled, onChange }: Props) {
-  const help = problem ?? [setting.help, text !== toText(setting, setting.fallback) && setting.kind !== 'text' && setting.kind !== 'choice' && `De serie: ${toText(setting, setting.fallback)}`].filter(Boolean).join(' · ');
+  const help = problem ?? [setting.help, text !== toText(setting, setting.fallback) && setting.kind !== 'text' && `De serie: ${toText(setting, setting.fallback)}`].filter(Boolean).join(' · ');
   if (setting.kind === 'flag')
     return (
       <Box sx={{ py: 0.5 }}>
         <FormControlLabel control={<Switch checked={text === 'true'} disabled={disabled} onChange={(event) => onChange(String(event.target.checked))} />} label={setting.label} />
         {help !== '' && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{help}</Box>}
       </Box>
-    );
-  if (setting.kind === 'choice')
-    return (
-      <TextField select label={setting.label} value={text} disabled={disabled} error={problem !== undefined} helperText={help} onChange={(event) => onChange(event.target.value)} sx={{ gridColumn: { md: 'span 2' } }}>
-        {(setting.choices ?? []).map((choice) => <MenuItem key={choice.id} value={choice.id} sx={{ whiteSpace: 'normal' }}>{choice.name}</MenuItem>)}
-      </TextField>
     );
   const unit = suffix(setting);
   return (
