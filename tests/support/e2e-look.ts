@@ -98,6 +98,8 @@ export async function expectGoodLook(page: Page, {widths, night = true, narrow =
   await still(page);
   problems.push(...(await seriousFindings(page)));
   if (night) {
+    // The change may come later than the question: then at least nothing is half way between two colours.
+    await page.addStyleTag({content: '*, *::before, *::after { transition: none !important; }'});
     await page.emulateMedia({colorScheme: 'dark'});
     await still(page);
     problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));

@@ -29,7 +29,8 @@ export function Frame({ brand, children }: { brand: Brand; children: ReactNode }
       first.current = false;
       return;
     }
-    main.current?.focus({ preventScroll: true });
+    // A screen may come when somebody is already writing in a dialog over it.
+    if (!document.activeElement?.closest('[role="dialog"]')) main.current?.focus({ preventScroll: true });
   }, [location.pathname]);
 
   const width = narrow ? 0 : open ? openWidth : closedWidth;
