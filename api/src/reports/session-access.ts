@@ -62,13 +62,13 @@ select max(c.at) as at, ${RESULT} as result, g.name as gate, max(d.name) as devi
   from scan c join own on own.id = c.event_session_id left join gate g on g.id = c.gate_id left join device d on d.id = c.device_id left join zone z on z.id = c.zone_id where c.result <> 'ok' group by c.result, g.name, z.name, c.code order by 1 desc`,
 };
 
-/** Each right is looked up in the index of entries. Written as `not exists` or `not in` it is a join, and the planner, who takes the rights for a handful, compares each with all entries. */
+/** Each right is looked up in the index of entries, and its seat in that of seats: the planner takes the rights for a handful, so as a join (`not exists`, `not in`, a view looked through) it would compare each with all entries or all seats. */
 export const accessNoShows: Report = {
   name: 'accesos-ausencias', title: 'No han venido', area: 'access', parameters: [SESSION],
   columns: [{key: 'zone', label: 'Zona', kind: 'text'}, {key: 'row', label: 'Fila', kind: 'text'}, {key: 'seat', label: 'Butaca', kind: 'text'}, {key: 'holder', label: 'Titular', kind: 'text'}, {key: 'category', label: 'Tarifa', kind: 'text'}, {key: 'code', label: 'Código', kind: 'text'}],
   note: 'Quienes podían entrar y de los que no hay ninguna lectura correcta.',
   sql: `
-with own as (${OWN}), r as (${RIGHTS})
+with own as (${OWN}), r as materialized (${RIGHTS})
 select z.name as zone, s.row_label as row, s.seat_number as seat, r.holder, r.category, r.code from r left join zone z on z.id = r.zone_id left join seat s on s.id = r.seat_id
  where (select c.id from scan c where c.event_session_id = $1 and c.source = r.source and c.right_id = r.id and c.result = 'ok' and c.direction = 'in' limit 1) is null order by z.position, s.seat_index nulls last, r.id`,
 };
