@@ -12,7 +12,10 @@ export interface Answer {
 
 export class Client {
   private socket!: net.Socket;
-  private buffer = Buffer.alloc(0);
+  private parts: Buffer[] = [];
+  private bytes = 0;
+  /** Of the answer that is coming in, once its head is here: put together again for each piece, a long one would cost more than what is measured. */
+  private needed = 0;
   private waiting: {resolve: (a: Answer) => void; reject: (e: Error) => void} | null = null;
   cookie = '';
 
@@ -27,8 +30,9 @@ export class Client {
       this.socket.on('error', error => (this.waiting ? this.fail(error) : reject(error)));
       this.socket.on('close', () => this.fail(new Error('connection closed')));
       this.socket.on('data', chunk => {
-        this.buffer = this.buffer.length ? Buffer.concat([this.buffer, chunk]) : chunk;
-        this.read();
+        this.parts.push(chunk);
+        this.bytes += chunk.length;
+        if (this.bytes >= this.needed) this.read();
       });
     });
   }
@@ -53,16 +57,20 @@ export class Client {
   }
 
   private read(): void {
-    const end = this.buffer.indexOf('\r\n\r\n');
+    const buffer = this.parts.length > 1 ? Buffer.concat(this.parts) : this.parts[0]!;
+    this.parts = [buffer];
+    const end = buffer.indexOf('\r\n\r\n');
     if (end < 0) return;
-    const headers = this.buffer.toString('latin1', 0, end);
-    const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
-    if (this.buffer.length < end + 4 + length) return;
-    const body = this.buffer.subarray(end + 4, end + 4 + length);
-    this.buffer = this.buffer.subarray(end + 4 + length);
+    const headers = buffer.toString('latin1', 0, end);
+    const whole = end + 4 + Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
+    this.needed = whole;
+    if (buffer.length < whole) return;
+    this.parts = buffer.length > whole ? [buffer.subarray(whole)] : [];
+    this.bytes = buffer.length - whole;
+    this.needed = 0;
     const waiting = this.waiting;
     this.waiting = null;
-    waiting?.resolve({status: Number(headers.slice(9, 12)), headers, body});
+    waiting?.resolve({status: Number(headers.slice(9, 12)), headers, body: buffer.subarray(end + 4, whole)});
   }
 }
 

@@ -25,7 +25,7 @@ own as (select p.zone_id, count(*)::int as n, round(avg(p.total_cents))::int as 
 was as (select y.code, count(*)::int as n from season_pass p join l on l.previous_list_id = p.season_list_id join zone y on y.id = p.zone_id where p.state in ${COUNTS} group by 1),
 living as (select p.seat_id from season_pass p join l on l.id = p.season_list_id where p.seat_id is not null and p.state in ${COUNTS}),
 blocked as (select s.id as seat_id, s.zone_id from list_seat_kept b join l on l.id = b.season_list_id join seat s on s.id = b.seat_id where not exists (select 1 from living x where x.seat_id = s.id)),
-kept as (select s.id as seat_id, s.zone_id from season_pass o join l on l.previous_list_id = o.season_list_id join seat s on s.id = o.seat_id and s.seat_plan_id = l.seat_plan_id
+kept as materialized (select s.id as seat_id, s.zone_id from season_pass o join l on l.previous_list_id = o.season_list_id join seat s on s.id = o.seat_id and s.seat_plan_id = l.seat_plan_id
           where o.state in ('active', 'suspended_unpaid', 'blocked', 'expired') and exists (select 1 from pass_campaign c where c.season_list_id = l.id and c.seat_guarantee_until_at > now())
             and not exists (select 1 from season_pass n where n.renewed_from_id = o.id and n.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void'))
             and not exists (select 1 from living x where x.seat_id = s.id) and not exists (select 1 from blocked b where b.seat_id = s.id)),

@@ -1,7 +1,7 @@
-/** The JSON of an object with one long list in it, made a thousand rows at a time: the process does other things between them. */
+/** The JSON of an object with one long list in it, made a hundred rows at a time: the process does other things between them. */
 import {setImmediate} from 'node:timers/promises';
 
-const PIECE = 1_000;
+const PIECE = 100;
 
 export async function jsonInPieces(rest: object, listName: string, rows: readonly unknown[]): Promise<Buffer> {
   const head = JSON.stringify(rest).slice(0, -1);

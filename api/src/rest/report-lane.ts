@@ -1,13 +1,16 @@
 /**
- * Where reports read: on connections of their own that write nothing, two at a time with a short line behind them, each for so
- * long and no longer. However many are asked for, the shop keeps its connections and a processor.
+ * Where reports read: on connections of their own that write nothing, so many at a time that a processor stays the shop's, with a
+ * short line behind them, each for so long and no longer.
  */
+import {availableParallelism} from 'node:os';
 import {Database} from '../db';
 import {DomainError} from '../errors';
 import {Turns} from '../turns';
 import type {Tx} from '../tx';
 
-const AT_ONCE = 2;
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Read or in the line. */
+const MOST = 14;
 const MOST_SECONDS = 20;
 /** Parallel workers would make one report take what two may; a cursor that is read to its end is planned for its end. */
 const SETTINGS = `-c default_transaction_read_only=on -c statement_timeout=${MOST_SECONDS * 1000} -c max_parallel_workers_per_gather=0 -c cursor_tuple_fraction=1`;
@@ -16,7 +19,7 @@ const ENDED = '57014';
 
 export class ReportLane {
   readonly db: Database;
-  private readonly turns = new Turns({atOnce: AT_ONCE, mostWaiting: 12, patienceMs: 10_000, refusal: 'Hay muchos informes en marcha. Vuelve a intentarlo en unos segundos.'});
+  private readonly turns = new Turns({atOnce: AT_ONCE, mostWaiting: MOST - AT_ONCE, patienceMs: 10_000, refusal: 'Hay muchos informes en marcha. Vuelve a intentarlo en unos segundos.'});
 
   constructor(url: string) {
     this.db = new Database(url, AT_ONCE, SETTINGS, 'taquilla-reports');

@@ -72,7 +72,7 @@ export async function readReport(tx: Tx, report: Report, asked: Record<string, s
   return {...headOf(report), rows, totals, isCut: found.length > MAX_REPORT_ROWS, rowCount: rows.length};
 }
 
-const PIECE = 1_000;
+const PIECE = 100;
 
 /** Twenty thousand rows at once would stop the process for the time that they take to be understood; in pieces it does other things between them. */
 async function readInPieces(tx: Tx, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
