@@ -99,7 +99,11 @@ export async function expectGoodLook(page: Page, {widths, night = true, narrow =
   problems.push(...(await seriousFindings(page)));
   if (night) {
     // The change may come later than the question: then at least nothing is half way between two colours.
-    await page.addStyleTag({content: '*, *::before, *::after { transition: none !important; }'});
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; // what the page's policy lets in
+    });
     await page.emulateMedia({colorScheme: 'dark'});
     await still(page);
     problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));
