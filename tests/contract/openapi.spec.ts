@@ -5,6 +5,7 @@ import path from 'node:path';
 import {ERROR_CATALOGUE} from '../../api/src/rest/openapi';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
+import {unfit} from '../support/fits-document';
 
 const root = path.resolve(__dirname, '..', '..');
 const file = path.join(root, 'openapi.json');
@@ -63,6 +64,16 @@ test('bodies have examples, errors have the one error body', () => {
     expect([where, Object.keys(op.responses)]).toEqual([where, expect.arrayContaining(['422', '503', ...(op.requestBody ? ['413', '415'] : [])])]);
   }
   for (const [status, response] of Object.entries(refusals)) expect([status, response.content?.['application/json']?.schema]).toEqual([status, {$ref: '#/components/schemas/Error'}]);
+});
+
+test('an answer that is not as written is seen: its status, its body, its kind', () => {
+  const told = (status: number, body: unknown, type = 'application/json; charset=utf-8') => unfit('GET', '/api/clientes?range=[0,9]', {status, body, headers: {'content-type': type}});
+  expect(told(200, [])).toBeNull();
+  expect(told(401, {code: 'unauthorized', message: 'Falta la sesión.'})).toBeNull();
+  expect(told(200, [{id: 'uno'}])).toMatch(/^listCustomer 200: /);
+  expect(told(401, {code: 'unauthorized'})).toMatch(/message/);
+  expect(told(418, {})).toMatch(/does not know this status/);
+  expect(told(200, [], 'text/html')).toMatch(/instead of application\/json/);
 });
 
 test('the hot operations answer under the addresses that the document names', async () => {
