@@ -2,7 +2,8 @@
  * What selling needs to know of each session, in memory: windows, limits, prices, live states.
  * A poll of every 150 ms reads what changed since a transaction horizon (seat claims, freed seats,
  * settings, counters), so all processes on one database agree; this process's own holds are applied
- * at once. Nothing here is a promise: the promise is the primary key. This only saves asking.
+ * at once, and a poll that was already reading does not take them back. Nothing here is a promise:
+ * the promise is the primary key. This only saves asking.
  */
 import type {Database} from '../db';
 import {notFound} from '../errors';
@@ -61,6 +62,8 @@ export class SessionBook {
   private lookBack: string | null = null;
   private timer?: NodeJS.Timeout;
   private polling?: Promise<void>;
+  /** Seats of each session that this process changed while a poll was reading: what it read of them may be older. */
+  private readonly changedMeanwhile = new Map<number, Set<number>>();
   /** The second for which ended holds have been looked for. */
   private expiredAt = 0;
   private stopped = false;
@@ -117,6 +120,11 @@ export class SessionBook {
     if (!session) return;
     const ends = endsAt ? Math.ceil(endsAt.getTime() / 1000) : 0;
     for (const seatId of seatIds) session.states.set(seatId - session.plan.firstSeatId, KIND[kind], ends, owner);
+    if (this.polling) {
+      let changed = this.changedMeanwhile.get(eventSessionId);
+      if (!changed) this.changedMeanwhile.set(eventSessionId, (changed = new Set()));
+      for (const seatId of seatIds) changed.add(seatId);
+    }
     session.states.announce();
   }
 
@@ -193,6 +201,7 @@ export class SessionBook {
       const asked = performance.now();
       const since = this.lookBack ?? this.horizon;
       this.lookBack = null;
+      this.changedMeanwhile.clear();
       const {rows} = await this.db.query<{t: 'h' | 'c' | 'f' | 's'; session: number; seat: number; kind: Kind; ends: number; owner: number; horizon: string; at: number}>(CHANGES, [since]);
       const touched = new Set<Session>();
       const changedSettings: number[] = [];
@@ -204,8 +213,15 @@ export class SessionBook {
         }
         const session = this.ready.get(row.session);
         if (!session) continue;
-        if (row.t === 's') changedSettings.push(row.session);
-        else if (session.states.set(row.seat - session.plan.firstSeatId, row.t === 'f' ? 0 : KIND[row.kind], row.t === 'f' ? 0 : row.ends, row.owner)) touched.add(session);
+        if (row.t === 's') {
+          changedSettings.push(row.session);
+          continue;
+        }
+        const index = row.seat - session.plan.firstSeatId;
+        const [kind, ends] = row.t === 'f' ? [0, 0] : [KIND[row.kind], row.ends];
+        if (this.changedMeanwhile.get(row.session)?.has(row.seat)) {
+          if (session.states.kinds[index] !== kind || session.states.endsAt[index] !== ends) this.lookBack = since; // which of both is newer, the next poll reads
+        } else if (session.states.set(index, kind, ends, row.owner)) touched.add(session);
       }
       for (const id of changedSettings) await this.reload(id);
       const seconds = Math.floor(this.now() / 1000);
