@@ -117,7 +117,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
       runtime.sessions.stop();
       lane.line.admission.rooms.stop();
       if (!work) await boss.stop({graceful: false}).catch(() => undefined);
-      await reports.close();
+      reports.close();
     },
   };
 }

@@ -9,7 +9,7 @@ import {SYSTEM} from '../../api/src/auth/audit';
 import {checkPassword} from '../../api/src/auth/password';
 import {ENTITIES} from '../../api/src/models/registry';
 import {REPORTS} from '../../api/src/reports/registry';
-import {readReport, type Report, type ReportAnswer} from '../../api/src/rest/report';
+import {orderReport, readReport, type Report, type ReportAnswer} from '../../api/src/rest/report';
 import {resourceOf} from '../../api/src/rest/resource';
 import {freshDatabase, type FreshDatabase} from '../support/database';
 import {LONG} from '../support/long';
@@ -148,7 +148,7 @@ async function readSomehow(report: Report): Promise<ReportAnswer> {
   );
   let answer: ReportAnswer | undefined;
   for (let at = 0; at < Math.max(1, ...offers.map(offer => offer.length)); at++) {
-    answer = await db.withTransaction(tx => readReport(tx, report, Object.fromEntries(wanted.map(({key}, i) => [key, offers[i]![Math.min(at, offers[i]!.length - 1)]])), SYSTEM));
+    answer = await db.withTransaction(tx => readReport(tx, orderReport(report, Object.fromEntries(wanted.map(({key}, i) => [key, offers[i]![Math.min(at, offers[i]!.length - 1)]])), SYSTEM)));
     if (answer.rows.length > 0) break;
   }
   return answer!;

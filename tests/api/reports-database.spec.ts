@@ -1,6 +1,11 @@
-/** Reports read on connections of their own that write nothing: at REPORTS_DATABASE_URL, else at the database; few at a time, and not for ever. */
+/**
+ * Reports are read by a process of their own, on connections that write nothing: at REPORTS_DATABASE_URL, else at the
+ * database; few at a time, not for ever, and not with all of the memory.
+ */
 import {Database} from '../../api/src/db';
 import {accessNoShows} from '../../api/src/reports/session-access';
+import type {ReportOrder} from '../../api/src/rest/report';
+import {ReportLane} from '../../api/src/rest/report-lane';
 import {freshDatabase, type FreshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
@@ -37,9 +42,24 @@ test('reports read the replica, lists read the database', async () => {
   expect(await (await ask(app, '/api/eventos')).text()).toContain('Club de Pruebas – Visitante');
 });
 
+const order = (sql: string): ReportOrder => ({head: {name: 'x', title: 'X', note: null, parameters: [], columns: [{key: 'n', label: 'N', kind: 'int', total: true}], chart: null}, sql, values: []});
+const readBy = async (lane: ReportLane, sql: string) => JSON.parse(Buffer.concat(await lane.read(order(sql), false)).toString()) as {rows: {n: number}[]; totals: object; rowCount: number; isCut: boolean};
+
 test('nothing is written there', async () => {
-  await expect(app.runtime.reports.db.query(`update season_list set name = 'no'`)).rejects.toThrow(/read-only/);
-  await expect(alone.runtime.reports.db.query(`update season_list set name = 'no'`)).rejects.toThrow(/read-only/);
+  for (const {reports} of [app.runtime, alone.runtime]) await expect(readBy(reports, `select nextval('order_number') as n`)).rejects.toThrow(/read-only/);
+});
+
+test('up to twenty thousand rows, and it is said that there are more', async () => {
+  const {rows, ...rest} = await readBy(alone.runtime.reports, 'select n from generate_series(1, 20001) n');
+  expect(rows.length).toBe(20_000);
+  expect(rest).toMatchObject({rowCount: 20_000, isCut: true, totals: {n: 200_010_000}});
+});
+
+test('packed for whoever takes it packed', async () => {
+  const plain = await ask(alone, '/api/informes/abonos/listas');
+  const bare = await fetch(`${alone.url}/api/informes/abonos/listas`, {headers: {Authorization: `Bearer ${world.staff.superadmin.token}`, 'Accept-Encoding': 'identity'}});
+  expect([plain.headers.get('content-encoding'), bare.headers.get('content-encoding')]).toEqual(['gzip', null]);
+  expect(await plain.json()).toEqual(await bare.json());
 });
 
 test('a replica that is away: reports say so at once, selling goes on', async () => {
@@ -73,17 +93,21 @@ describe('[X5] many reports at once', () => {
   });
 
   test('a report that takes too long is ended, with a sentence', async () => {
-    const endless = alone.runtime.reports.read(async tx => {
-      await tx.query(`set local statement_timeout = 50`);
-      await tx.query('select pg_sleep(60)');
-    });
-    await expect(endless).rejects.toMatchObject({code: 'too_slow', status: 503, message: expect.stringContaining('acota lo que pides')});
-    const {rows} = await alone.runtime.reports.db.query<{ms: string}>('show statement_timeout');
-    expect(rows).toEqual([{statement_timeout: '20s'}]);
+    const lane = new ReportLane(alone.runtime.db.url, {mostMs: 50, heap: 384});
+    await expect(readBy(lane, 'select pg_sleep(60), 1 as n')).rejects.toMatchObject({code: 'too_slow', status: 503, message: expect.stringContaining('acota lo que pides')});
+    expect((await readBy(lane, 'select 1 as n')).rows).toEqual([{n: 1}]);
+    lane.close();
+  });
+
+  test('a report that asks for all the memory ends its own process: it is refused, and the next one is read', async () => {
+    const lane = new ReportLane(alone.runtime.db.url, {mostMs: 20_000, heap: 32});
+    await expect(readBy(lane, `select repeat(n::text, 3000) as wide, n from generate_series(100000, 119999) n`)).rejects.toMatchObject({code: 'too_slow', status: 503, message: expect.stringContaining('memoria')});
+    expect((await readBy(lane, 'select 1 as n')).rows).toEqual([{n: 1}]);
+    lane.close();
   });
 
   test('who did not come is found by the index of entries, right by right', async () => {
-    const {db} = alone.runtime.reports;
+    const db = new Database(app.runtime.db.url, 1, '-c max_parallel_workers_per_gather=0');
     await app.db.query(`insert into scan (event_session_id, result, source, right_id) select $1, 'ok', 'pass', n from generate_series(1, 5000) n`, [world.sessionId]);
     await app.db.query('analyze scan');
     const {rows} = await db.query<{'QUERY PLAN': string}>(`explain ${accessNoShows.sql}`, [world.sessionId, null]);
@@ -91,5 +115,6 @@ describe('[X5] many reports at once', () => {
     const [, how] = /scan_enters_once on scan c\w* .*\n\s*Index Cond: (.*)/.exec(plan)!;
     expect(how).toMatch(/source = .*right_id = /);
     expect(plan).not.toMatch(/Anti Join/);
+    await db.close();
   });
 });

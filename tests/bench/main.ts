@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     }
     if (wants('reports')) {
       say('\nReports of a season of 20,000 passes, beside the shop');
-      result.reports = await benchReports(stage, short ? 6 : 20, say);
+      result.reports = await benchReports(stage, short ? 5 : 10, short ? 3 : 7, say);
     }
     if (wants('browser')) {
       say('\nBrowser (headless Chromium, software rendering)');

@@ -124,6 +124,18 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
   sendText(req, res, status, JSON.stringify(body));
 }
 
+export const takesGzip = (req: IncomingMessage): boolean => /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
+
+/** JSON that another process has written, and packed. */
+export function sendPieces(res: ServerResponse, pieces: Buffer[], isPacked: boolean): void {
+  res.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', Vary: 'Accept-Encoding',
+    'Content-Length': pieces.reduce((sum, piece) => sum + piece.length, 0), ...(isPacked ? {'Content-Encoding': 'gzip'} : {}),
+  });
+  for (const piece of pieces) res.write(piece);
+  res.end();
+}
+
 /** From here on packing takes long enough to be done beside: 4 MB are 80 ms. */
 const LARGE = 65_536;
 
@@ -131,7 +143,7 @@ const LARGE = 65_536;
 export function sendText(req: IncomingMessage, res: ServerResponse, status: number, text: string | Buffer): void {
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
-  if (text.length > 1400 && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))) {
+  if (text.length > 1400 && takesGzip(req)) {
     const send = (payload: Buffer): void => {
       res.setHeader('Content-Encoding', 'gzip');
       res.setHeader('Vary', 'Accept-Encoding');

@@ -3,9 +3,8 @@ import {inject} from '@loopback/core';
 import {get, RestBindings, type ParameterObject, type Request, type Response} from '@loopback/rest';
 import type {Actor} from '../auth/audit';
 import {invalid} from '../errors';
-import {sendText} from '../hot/http';
-import {readReport, REPORT, type Report, type ReportParameter} from './report';
-import {jsonInPieces} from './json-pieces';
+import {sendPieces, takesGzip} from '../hot/http';
+import {orderReport, REPORT, type Report, type ReportParameter} from './report';
 import type {ReportLane} from './report-lane';
 import {operation} from './operation';
 
@@ -28,8 +27,8 @@ export function reportController(report: Report): new (...args: never[]) => obje
     async read(): Promise<Response> {
       const asked = this.request.query as Record<string, string | undefined>;
       for (const [key, value] of Object.entries(asked)) if (typeof value !== 'string' || !parameters.some(p => p.key === key)) throw invalid({[key.slice(0, 60)]: 'Este informe no tiene ese dato.'});
-      const {rows, ...rest} = await this.lane.read(tx => readReport(tx, report, asked, this.actor));
-      sendText(this.request, this.response, 200, await jsonInPieces(rest, 'rows', rows));
+      const isPacked = takesGzip(this.request);
+      sendPieces(this.response, await this.lane.read(orderReport(report, asked, this.actor), isPacked), isPacked);
       return this.response;
     }
   }

@@ -1,45 +1,105 @@
 /**
- * Where reports read: on connections of their own that write nothing, so many at a time that a processor stays the shop's, with a
- * short line behind them, each for so long and no longer.
+ * Where reports are read: in a process of their own that yields to the shop, with little memory, on connections of their own
+ * that write nothing, so many at a time that a processor stays the shop's, with a short line behind them, each for so long and
+ * no longer. A report that breaks something breaks that process; the next one starts another.
  */
-import {availableParallelism} from 'node:os';
-import {Database} from '../db';
+import {fork, type ChildProcess} from 'node:child_process';
+import {availableParallelism, constants, setPriority} from 'node:os';
+import path from 'node:path';
 import {DomainError} from '../errors';
+import {log} from '../log';
 import {Turns} from '../turns';
-import type {Tx} from '../tx';
+import type {ReportOrder} from './report';
+import type {Asked, Said} from './report-child';
 
+/** Compiled, also for what runs from the sources. */
+const PROGRAM = path.resolve(__dirname, '..', '..', 'dist', 'rest', 'report-child.js');
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Read or in the line. */
 const MOST = 14;
-const MOST_SECONDS = 20;
-/** Parallel workers would make one report take what two may; a cursor that is read to its end is planned for its end. */
-const SETTINGS = `-c default_transaction_read_only=on -c statement_timeout=${MOST_SECONDS * 1000} -c max_parallel_workers_per_gather=0 -c cursor_tuple_fraction=1`;
-/** What PostgreSQL says of a statement that it has ended for its time. */
-const ENDED = '57014';
+/** To start, to wait for a connection, and to write what was read. */
+const BESIDE_MS = 15_000;
+/** Nobody has asked for this long: its memory goes back. */
+const IDLE_MS = 60_000;
+
+export interface LaneLimits {
+  /** Of a statement. */
+  mostMs: number;
+  /** MiB of objects: twenty thousand rows of the widest report take a third of it. */
+  heap: number;
+}
+
+interface Waiting {
+  parts: Buffer[];
+  resolve: (body: Buffer[]) => void;
+  reject: (error: Error) => void;
+}
 
 export class ReportLane {
-  readonly db: Database;
   private readonly turns = new Turns({atOnce: AT_ONCE, mostWaiting: MOST - AT_ONCE, patienceMs: 10_000, refusal: 'Hay muchos informes en marcha. Vuelve a intentarlo en unos segundos.'});
+  private readonly waiting = new Map<number, Waiting>();
+  private child: ChildProcess | null = null;
+  private idle?: NodeJS.Timeout;
+  private asked = 0;
 
-  constructor(url: string) {
-    this.db = new Database(url, AT_ONCE, SETTINGS, 'taquilla-reports');
+  constructor(
+    private readonly url: string,
+    private readonly limits: LaneLimits = {mostMs: 20_000, heap: 384},
+  ) {}
+
+  /** The JSON of a report (rest/report.ts, REPORT) in pieces, gzipped if `isPacked`. Errors: `busy` 503, `too_slow` 503. */
+  read(order: ReportOrder, isPacked: boolean): Promise<Buffer[]> {
+    return this.turns.take(async () => {
+      const child = (this.child ??= this.start());
+      clearTimeout(this.idle);
+      const id = ++this.asked;
+      const clock = setTimeout(() => child.kill('SIGKILL'), this.limits.mostMs + BESIDE_MS);
+      try {
+        return await new Promise<Buffer[]>((resolve, reject) => {
+          this.waiting.set(id, {parts: [], resolve, reject});
+          child.send({id, order, isPacked} satisfies Asked);
+        });
+      } finally {
+        clearTimeout(clock);
+        this.waiting.delete(id);
+        if (this.waiting.size === 0) this.idle = setTimeout(() => this.close(), IDLE_MS).unref();
+      }
+    });
   }
 
-  /** One transaction, so that all of a report is of one moment. Errors: `busy` 503, `too_slow` 503. */
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.turns.take(() =>
-      this.db.withTransaction(async tx => {
-        try {
-          return await work(tx);
-        } catch (error) {
-          if ((error as {code?: string}).code !== ENDED) throw error;
-          throw new DomainError('too_slow', 503, `El informe tarda más de ${MOST_SECONDS} segundos: acota lo que pides.`, {retryAfterSeconds: 60});
-        }
-      }),
-    );
+  private start(): ChildProcess {
+    const {mostMs, heap} = this.limits;
+    const child = fork(PROGRAM, [], {execArgv: [`--max-old-space-size=${heap}`], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc']});
+    try {
+      if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has ended already, or this system has no priorities.
+    }
+    child.on('message', (said: Said) => this.hear(said));
+    child.on('error', error => log.warn({err: error.message}, 'the process of the reports'));
+    child.once('exit', (code, signal) => {
+      if (this.child === child) this.child = null;
+      if (this.waiting.size === 0) return;
+      log.warn({code, signal}, 'a report could not be read within its limits');
+      for (const {reject} of this.waiting.values()) reject(new DomainError('too_slow', 503, 'El informe pide demasiado tiempo o memoria: acota lo que pides.', {retryAfterSeconds: 60}));
+    });
+    child.send({lane: {url: this.url, size: AT_ONCE, mostMs}} satisfies Asked);
+    return child;
   }
 
-  close(): Promise<void> {
-    return this.db.close();
+  private hear(said: Said): void {
+    const one = this.waiting.get(said.id);
+    if (!one) return;
+    if ('piece' in said) one.parts.push(said.piece);
+    else if ('end' in said) one.resolve(one.parts);
+    else if ('failed' in said) one.reject(new Error(said.failed));
+    else one.reject(new DomainError(said.refused.code, said.refused.status, said.refused.message, said.refused));
+  }
+
+  /** The process ends; what it still reads is refused. */
+  close(): void {
+    clearTimeout(this.idle);
+    this.child?.kill('SIGKILL');
+    this.child = null;
   }
 }
