@@ -1,6 +1,7 @@
 /**
- * Sheets that are made to hurt whoever opens them: refused before they are unpacked (a tenth of a second on a quiet machine;
- * the figures are printed), or else by the process that reads them; the server that sells meanwhile stays as small as it was. The negative control unpacks one.
+ * Sheets that are made to hurt whoever opens them: refused before they are unpacked (a tenth of a second on a quiet machine),
+ * or else by the process that reads them; the server that sells meanwhile stays as small as it was, and the work is not its own.
+ * Times are printed, and judged by `npm run faults`. The negative control unpacks one.
  */
 import {randomBytes} from 'node:crypto';
 import {readFileSync} from 'node:fs';
@@ -14,8 +15,6 @@ import {bookParts, columnName, toXlsx, toZip} from '../support/holder-file';
 import {idle, openList, uploadFile} from '../support/holder-imports';
 import {hangUp, Visitor} from '../support/visitor';
 
-/** Ten times what a quiet machine needs: unpacking one of them takes longer than that. */
-const MOST_MS = 1000;
 /** MiB by which the server may grow: the file itself, twice, and what the runtime leaves lying about. */
 const MOST_GROWTH = 160;
 const SHEET = 'xl/worksheets/hoja1.xml';
@@ -67,16 +66,15 @@ test.each(hostile)('%s is refused at once', async (name, make, reason) => {
     took.push(sent.took);
   }
   const grown = mebibytes('VmRSS') - before;
-  console.log(`${name} (${file.length} B): ${took.map(ms => Math.round(ms)).join(', ')} ms, ${Math.round(grown)} MiB`);
   // The machine may be busy with something else for a moment, not three times.
-  expect(Math.min(...took)).toBeLessThan(MOST_MS);
+  figure(`${name} (${file.length} B), ${Math.round(grown)} MiB`, {times: '3 uploads', limits: [{name: 'refused in', value: Math.round(Math.min(...took)), most: 1000, unit: 'ms'}]});
   expect(grown).toBeLessThan(MOST_GROWTH);
 });
 
 test('a beginning that makes a search slow is read in a moment', async () => {
   const file = toZip(bookParts(`${'<dimension '.repeat(200_000)}${'<c r='.repeat(200_000)}${sheet('')}`));
   const sent = await uploadFile(root, world.seasonListId, 'lenta.xlsx', file);
-  expect(sent.took).toBeLessThan(2_000);
+  figure('', {times: '1 upload', limits: [{name: 'answered in', value: Math.round(sent.took), most: 2_000, unit: 'ms'}]});
   if (sent.status === 200) expect(await idle(root, sent.body.id)).toMatchObject({state: 'failed', lastError: 'La hoja de cálculo está dañada.'});
 });
 
@@ -97,6 +95,12 @@ async function longestPause(): Promise<number> {
   return Math.round(Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)![1]) * 1000);
 }
 
+/** Processor time of the server and of the processes that it has started and outlived, in hundredths of a second: what else the machine does is not in it. */
+function cpu(): {own: number; children: number} {
+  const words = readFileSync(`/proc/${api.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
+  return {own: words[11]! + words[12]!, children: words[13]! + words[14]!};
+}
+
 const send = (path: string, content: Buffer | string, type = 'application/octet-stream') =>
   root.send<{message: string; rowCount: number}>(path, {method: 'POST', body: content, headers: {'content-type': type}, timeoutMs: 120_000});
 const asSubscribers = (content: Buffer) => send('/api/emails/importaciones/subir?name=lista.xlsx', content);
@@ -115,6 +119,7 @@ const stopping: [name: string, work: () => ReturnType<typeof send>, status: numb
 
 test.each(stopping)('[X4] %s is read beside the shop, which does not stand still', async (name, work, status) => {
   const pauses: number[] = [];
+  const before = cpu();
   let sent = {status: 0, text: ''};
   // The machine may be busy with something else for a moment, not twice.
   for (let n = 0; n < 2; n++) {
@@ -124,7 +129,8 @@ test.each(stopping)('[X4] %s is read beside the shop, which does not stand still
   }
   expect([sent.status, sent.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
   figure(name, {times: '2 uploads', limits: [{name: 'longest pause of the API', value: Math.min(...pauses), most: 50, unit: 'ms'}]});
-  expect(Math.min(...pauses)).toBeLessThan(MOST_MS);
+  const after = cpu();
+  expect(after.own - before.own).toBeLessThan(after.children - before.children);
 });
 
 test('[X4] many cells of one long text are refused', async () => {
