@@ -34,6 +34,17 @@ const still = (page: Page): Promise<unknown> =>
     await Promise.race([drawn(), new Promise(enough => setTimeout(enough, 3000))]);
   });
 
+/** What the page decides while it is being judged (a button that may be pressed now) has its new colours at once. */
+const withoutTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const name = 'withoutTransitions';
+    if (document.documentElement.dataset[name]) return;
+    document.documentElement.dataset[name] = 'yes';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; // what the page's policy lets in
+  });
+
 /** A mail is shown in a frame without scripts, which axe could not look into: for the look it gets them. */
 async function openFrames(page: Page): Promise<void> {
   for (const frame of await page.locator('iframe[sandbox]').all()) {
@@ -95,15 +106,10 @@ export async function expectGoodLook(page: Page, {widths, night = true, narrow =
   if (before && page.viewportSize()?.width !== before.width) await page.setViewportSize(before);
   if (narrow && before) problems.push(...(await narrowProblems(page, before)));
   await openFrames(page);
+  await withoutTransitions(page);
   await still(page);
   problems.push(...(await seriousFindings(page)));
   if (night) {
-    // The change may come later than the question: then at least nothing is half way between two colours.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; // what the page's policy lets in
-    });
     await page.emulateMedia({colorScheme: 'dark'});
     await still(page);
     problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));
