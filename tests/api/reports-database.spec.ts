@@ -106,6 +106,14 @@ describe('[X5] many reports at once', () => {
     lane.close();
   });
 
+  test('a process that ends takes none of the next one’s reports with it', async () => {
+    const lane = new ReportLane(alone.runtime.db.url);
+    await readBy(lane, 'select 1 as n');
+    lane.close(); // as after a minute without work; it is told of later that it has ended
+    expect((await readBy(lane, 'select 2 as n')).rows).toEqual([{n: 2}]);
+    lane.close();
+  });
+
   test('who did not come is found by the index of entries, right by right', async () => {
     const db = new Database(app.runtime.db.url, 1, '-c max_parallel_workers_per_gather=0');
     await app.db.query(`insert into scan (event_session_id, result, source, right_id) select $1, 'ok', 'pass', n from generate_series(1, 5000) n`, [world.sessionId]);

@@ -1,5 +1,6 @@
 /** More than the process can do: it says so quickly, keeps its pulse, and recovers by itself. */
 import net from 'node:net';
+import {monitorEventLoopDelay} from 'node:perf_hooks';
 import type {PoolClient} from 'pg';
 import type {Database} from '../../api/src/db';
 import {freshDatabase} from '../support/database';
@@ -36,10 +37,13 @@ async function takeAllConnections(): Promise<() => void> {
   return () => taken.forEach(client => client.release());
 }
 
-test('[F18] every connection busy: 503 with Retry-After, alive, not ready; then all is as before', async () => {
+test('[F18] every connection busy: 503 with Retry-After within 3.5 s, alive, not ready; then all is as before', async () => {
   const buyer = new Visitor(app.url);
   must(await holdSeats(buyer, world, [5]));
   const giveBack = await takeAllConnections();
+  // Client and server share this process: what the machine adds by doing other things is measured and not held against it.
+  const lag = monitorEventLoopDelay({resolution: 10});
+  lag.enable();
   try {
     const staff = new Visitor(app.url, world.staff.admin.token);
     const calls = await Promise.all([
@@ -49,8 +53,10 @@ test('[F18] every connection busy: 503 with Retry-After, alive, not ready; then 
     ]);
     expect(tally(calls)).toEqual({'503 busy': calls.length});
     expect(calls.every(call => Number(call.headers['retry-after']) >= 1)).toBe(true);
+    expect(Math.max(...calls.map(call => call.took))).toBeLessThan(3500 + lag.max / 1e6);
     const [health, ready, states] = await Promise.all(['/health', '/ready', `/api/public/sessions/${world.sessionId}/states`].map(path => new Visitor(app.url).get(path)));
     expect([health.status, ready.status, states.status]).toEqual([200, 503, 200]);
+    expect(health.took).toBeLessThan(ready.took);
     const slowest = [Math.max(...calls.map(call => call.took))];
     for (const ends = Date.now() + long(30_000, 0); Date.now() < ends; ) {
       const again = await Promise.all(count(10).map(n => holdSeats(new Visitor(app.url), world, [100 + n])));
@@ -60,6 +66,7 @@ test('[F18] every connection busy: 503 with Retry-After, alive, not ready; then 
     }
     figure('503 con Retry-After a todos, /health 200, /ready 503', {times: `${calls.length + (slowest.length - 1)} peticiones con todas las conexiones ocupadas`, limits: [{name: 'respuesta más lenta', value: Math.round(Math.max(...slowest)), most: 3000, unit: 'ms'}]});
   } finally {
+    lag.disable();
     giveBack();
   }
   expect((await new Visitor(app.url).get('/ready')).status).toBe(200);
@@ -93,7 +100,7 @@ test('[F18] a lock that somebody keeps: who needs that seat is told to come back
   try {
     const [waiting, ...served] = await Promise.all([holdSeats(unlucky, world, [200]), ...count(10).map(async n => holdSeats(new Visitor(app.url), world, [210 + n]))]);
     expect([waiting.status, waiting.body.code]).toEqual([503, 'busy']);
-    figure('', {times: '1 espera', limits: [{name: 'respuesta', value: Math.round(waiting.took), most: 5000, unit: 'ms'}]});
+    expect(waiting.took).toBeLessThan(5000);
     // A batch that was caught together with the locked seat shares its fate; whoever comes after is served.
     expect(served.every(answer => [200, 503].includes(answer.status))).toBe(true);
     expect((await holdSeats(new Visitor(app.url), world, [230])).status).toBe(200);
@@ -168,4 +175,5 @@ test('[F04] SIGTERM under load: what was accepted is answered, then the process 
   const accepted = sent.filter(entry => entry.at < asked - 20);
   expect(accepted.filter(entry => entry.status === 0 || entry.status >= 500)).toEqual([]);
   figure(`${accepted.length} aceptadas antes y todas respondidas, ${sent.filter(entry => entry.at >= asked - 20 && entry.status === 0).length} no aceptadas después`, {times: '1 SIGTERM', limits: [{name: 'cerrada en', value: took, most: 10_000, unit: 'ms'}]});
+  expect(took).toBeLessThan(15_000);
 }, 300_000);

@@ -3,11 +3,11 @@
  * lower priority than the shop, and without an address or a secret of ours. A file made to hurt hurts that process.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
-import {constants, setPriority} from 'node:os';
 import path from 'node:path';
-import {DomainError, invalid} from '../errors';
+import {errorOf, invalid, type Refusal} from '../errors';
 import {log} from '../log';
 import {Turns} from '../turns';
+import {yieldToTheShop} from '../yield-to-the-shop';
 import type {Readings} from './read-child';
 
 /** Compiled, also for what runs from the sources. */
@@ -44,14 +44,6 @@ async function read<K extends keyof Readings>(kind: K, ask: Readings[K]['ask'], 
   }
 }
 
-function yieldToTheShop({pid}: ChildProcess): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or this system has no priorities.
-  }
-}
-
 function collect(child: ChildProcess): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -74,7 +66,7 @@ const TOO_MUCH = 'El archivo no se puede leer: está hecho de una manera que pid
 function answerOf<T>(said: Buffer | null): Read<T> {
   if (!said) throw invalid({file: TOO_MUCH}, TOO_MUCH);
   const end = said.indexOf(10);
-  const head = JSON.parse(said.toString('utf8', 0, end)) as {answer?: T; refused?: {code: string; status: number; message: string; errors?: Record<string, string>; details?: Record<string, unknown>}};
-  if (head.refused) throw new DomainError(head.refused.code, head.refused.status, head.refused.message, head.refused);
+  const head = JSON.parse(said.toString('utf8', 0, end)) as {answer?: T; refused?: Refusal};
+  if (head.refused) throw errorOf(head.refused);
   return {answer: head.answer as T, text: said.subarray(end + 1)};
 }

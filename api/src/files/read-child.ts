@@ -5,7 +5,7 @@
 import {readReturns, type ReadReturn} from '../bank/sepa/read-returns';
 import {cleanSvg} from '../domain/media/clean-svg';
 import {importPlan} from '../domain/plans/import-plan';
-import {DomainError} from '../errors';
+import {DomainError, refusalOf} from '../errors';
 import {readCsv} from './read-csv';
 import {readTable, refuseBadFile} from './read-table';
 import type {TableLimits} from './table-limits';
@@ -54,8 +54,7 @@ function work(kind: keyof Readings, ask: unknown, bytes: Buffer): string {
     return `${JSON.stringify({answer})}\n${text}`;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const {code, status, message, errors, details} = error;
-    return `${JSON.stringify({refused: {code, status, message, errors, details}})}\n`;
+    return `${JSON.stringify({refused: refusalOf(error)})}\n`;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import {gzipSync} from 'node:zlib';
 import {Database} from '../db';
-import {DomainError} from '../errors';
+import {DomainError, refusalOf, type Refusal} from '../errors';
 import type {Tx} from '../tx';
 import {readReport, type ReportAnswer, type ReportOrder} from './report';
 
@@ -16,7 +16,7 @@ export interface LaneSettings {
   mostMs: number;
 }
 export type Asked = {lane: LaneSettings} | {id: number; order: ReportOrder; isPacked: boolean};
-export type Said = {id: number; piece: Buffer} | {id: number; end: true} | {id: number; refused: {code: string; status: number; message: string; errors?: Record<string, string>; retryAfterSeconds?: number}} | {id: number; failed: string};
+export type Said = {id: number; piece: Buffer} | {id: number; end: true} | {id: number; refused: Refusal} | {id: number; failed: string};
 
 /** A message as large as a report would be put together in one go where it arrives. */
 const PIECE = 65_536;
@@ -46,7 +46,7 @@ async function answer(id: number, order: ReportOrder, isPacked: boolean): Promis
     for (let at = 0; at < body.length; at += PIECE) await say({id, piece: body.subarray(at, at + PIECE)});
     await say({id, end: true});
   } catch (error) {
-    await say(error instanceof DomainError ? {id, refused: {code: error.code, status: error.status, message: error.message, errors: error.errors, retryAfterSeconds: error.retryAfterSeconds}} : {id, failed: (error as Error).stack ?? String(error)});
+    await say(error instanceof DomainError ? {id, refused: refusalOf(error)} : {id, failed: (error as Error).stack ?? String(error)});
   }
 }
 

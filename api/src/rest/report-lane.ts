@@ -4,11 +4,12 @@
  * no longer. A report that breaks something breaks that process; the next one starts another.
  */
 import {fork, type ChildProcess} from 'node:child_process';
-import {availableParallelism, constants, setPriority} from 'node:os';
+import {availableParallelism} from 'node:os';
 import path from 'node:path';
-import {DomainError} from '../errors';
+import {DomainError, errorOf} from '../errors';
 import {log} from '../log';
 import {Turns} from '../turns';
+import {yieldToTheShop} from '../yield-to-the-shop';
 import type {ReportOrder} from './report';
 import type {Asked, Said} from './report-child';
 
@@ -30,6 +31,7 @@ export interface LaneLimits {
 }
 
 interface Waiting {
+  child: ChildProcess;
   parts: Buffer[];
   resolve: (body: Buffer[]) => void;
   reject: (error: Error) => void;
@@ -53,10 +55,10 @@ export class ReportLane {
       const child = (this.child ??= this.start());
       clearTimeout(this.idle);
       const id = ++this.asked;
-      const clock = setTimeout(() => child.kill('SIGKILL'), this.limits.mostMs + BESIDE_MS);
+      const clock = setTimeout(() => this.end(child), this.limits.mostMs + BESIDE_MS);
       try {
         return await new Promise<Buffer[]>((resolve, reject) => {
-          this.waiting.set(id, {parts: [], resolve, reject});
+          this.waiting.set(id, {child, parts: [], resolve, reject});
           child.send({id, order, isPacked} satisfies Asked);
         });
       } finally {
@@ -70,18 +72,15 @@ export class ReportLane {
   private start(): ChildProcess {
     const {mostMs, heap} = this.limits;
     const child = fork(PROGRAM, [], {execArgv: [`--max-old-space-size=${heap}`], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc']});
-    try {
-      if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // It has ended already, or this system has no priorities.
-    }
+    yieldToTheShop(child);
     child.on('message', (said: Said) => this.hear(said));
     child.on('error', error => log.warn({err: error.message}, 'the process of the reports'));
     child.once('exit', (code, signal) => {
       if (this.child === child) this.child = null;
-      if (this.waiting.size === 0) return;
-      log.warn({code, signal}, 'a report could not be read within its limits');
-      for (const {reject} of this.waiting.values()) reject(new DomainError('too_slow', 503, 'El informe pide demasiado tiempo o memoria: acota lo que pides.', {retryAfterSeconds: 60}));
+      // The next process may be at work already: its reports are none of this one's.
+      const unread = [...this.waiting.values()].filter(one => one.child === child);
+      if (unread.length > 0) log.warn({code, signal}, 'a report could not be read within its limits');
+      for (const {reject} of unread) reject(new DomainError('too_slow', 503, 'El informe pide demasiado tiempo o memoria: acota lo que pides.', {retryAfterSeconds: 60}));
     });
     child.send({lane: {url: this.url, size: AT_ONCE, mostMs}} satisfies Asked);
     return child;
@@ -93,13 +92,18 @@ export class ReportLane {
     if ('piece' in said) one.parts.push(said.piece);
     else if ('end' in said) one.resolve(one.parts);
     else if ('failed' in said) one.reject(new Error(said.failed));
-    else one.reject(new DomainError(said.refused.code, said.refused.status, said.refused.message, said.refused));
+    else one.reject(errorOf(said.refused));
   }
 
   /** The process ends; what it still reads is refused. */
   close(): void {
     clearTimeout(this.idle);
-    this.child?.kill('SIGKILL');
-    this.child = null;
+    if (this.child) this.end(this.child);
+  }
+
+  /** Whoever comes from now on gets another process. */
+  private end(child: ChildProcess): void {
+    if (this.child === child) this.child = null;
+    child.kill('SIGKILL');
   }
 }
