@@ -206,10 +206,12 @@ describe('staff and an instalment', () => {
     for (const pass of made) expect([await passState(app, pass.id), (await statesOf(app, pass.id))[0]]).toEqual(['suspended_unpaid', 'overdue']);
     await app.db.query(`update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '1 hour', ends_at = now() + interval '3 hours', sale_ends_at = now(), box_office_ends_at = now() where id = $1`, [world.sessionId]);
     for (const pass of made) expect(await enter(pass)).toBe('blocked');
+    const at = Date.now();
     expect((await act(`/api/plazos/${made[0].instalmentIds[0]}/pagar`, {method: 'transfer', expectedTotalCents: 10_000, reference: 'TR-2210'})).status).toBe(200);
     expect((await act(`/api/plazos/${made[1].instalmentIds[0]}/vencimiento`, {dueOn: addBankDays(today, 10), reason: 'Cobra a fin de mes'})).status).toBe(200);
     expect((await act(`/api/plazos/${made[2].instalmentIds[0]}/perdonar`, {reason: 'Acuerdo de la junta'})).status).toBe(200);
     for (const pass of made) expect([await passState(app, pass.id), await enter(pass)]).toEqual(['active', 'ok']);
+    expect(Date.now() - at).toBeLessThan(60_000);
     const audit = await app.db.query<{action: string}>(`select action from audit_entry where resource = 'plazos' and resource_id = any($1) order by id`, [made.map(pass => String(pass.instalmentIds[0]))]);
     expect(audit.rows.map(row => row.action)).toEqual(['pay', 'change_day', 'waive']);
     expect((await app.db.query(`select y.method from payment y join order_line l on l.order_id = y.order_id where l.instalment_id = $1`, [made[0].instalmentIds[0]])).rows).toEqual([{method: 'transfer'}]);

@@ -37,9 +37,9 @@ const still = (page: Page): Promise<unknown> =>
 /** What the page decides while it is being judged (a button that may be pressed now) has its new colours at once. */
 const withoutTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const name = 'withoutTransitions';
-    if (document.documentElement.dataset[name]) return;
-    document.documentElement.dataset[name] = 'yes';
+    const {dataset} = document.documentElement;
+    if (dataset.withoutTransitions) return;
+    dataset.withoutTransitions = 'yes';
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; // what the page's policy lets in
