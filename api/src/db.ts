@@ -191,6 +191,8 @@ export function asDomainError(error: unknown): unknown {
       return conflict('till_needed', 'El efectivo entra en una caja: abre tu turno de caja y vuelve a cobrar.');
     case 'TQ007':
       return conflict('suppression_stays', 'Lo pidió la propia persona: solo ella puede volver a recibir correos.');
+    case 'TQ010':
+      return conflict('published_stays', 'Lo publicado no cambia, porque hay pedidos que lo aceptaron: haz una edición nueva.');
     case 'TQ008':
       return conflict('approved_stays', 'Meta la ha aprobado así y puede estar en uso: copia la plantilla y cambia la copia.');
     default:

@@ -31,7 +31,7 @@ export async function buildStage(db: Database, o: Options): Promise<Stage> {
       `insert into organization (id, name, legal_name, nif, address, email, phone, settings) values (1, 'Club Deportivo Ribera', 'Club Deportivo Ribera, S.A.D.', 'A28000008', 'Paseo de la Ribera, 1', 'taquilla@example.org', '+34 910 000 000', $1)`,
       [JSON.stringify({holdPaymentExtensionMinutes: HOLD_MINUTES})],
     );
-    await tx.query(`insert into legal_text (kind, title, body_html) values ('terms', 'Condiciones', '<p>Condiciones.</p>'), ('privacy', 'Privacidad', '<p>Privacidad.</p>')`);
+    await tx.query(`insert into legal_text (kind, title, body_html, published_at) values ('terms', 'Condiciones', '<p>Condiciones.</p>', now()), ('privacy', 'Privacidad', '<p>Privacidad.</p>', now())`);
     await tx.query(`update event_session set max_per_order = $2, max_per_customer = $2, hold_minutes = $3, orphan_rule = true where id = $1`, [sessionId, MAX_PER_ORDER, HOLD_MINUTES]);
     await tx.query(`insert into price_category (name, position) values ('Reducida', 2), ('Infantil', 3)`);
     await tx.query(

@@ -71,10 +71,10 @@ export async function makeWorld(db: Database, options: WorldOptions = {}): Promi
   return db.withTransaction(async tx => {
     const one = async (text: string, values: unknown[] = []): Promise<number> => (await tx.query<{id: number}>(text, values)).rows[0].id;
     await tx.query(
-      `insert into organization (id, name, legal_name, nif, address, email, phone) values (1, 'Club de Pruebas', 'Club Deportivo de Pruebas, S.A.D.', 'A28000008', 'Calle del Estadio, 1, Madrid', 'taquilla@example.org', '+34 910 000 000')`,
+      `insert into organization (id, name, legal_name, nif, address, email, phone, data_delegate_email) values (1, 'Club de Pruebas', 'Club Deportivo de Pruebas, S.A.D.', 'A28000008', 'Calle del Estadio, 1, Madrid', 'taquilla@example.org', '+34 910 000 000', 'datos@example.org')`,
     );
     await tx.query(`insert into vat_rate (code, name, rate_bp, valid_from) values ('general', 'General', 2100, '2012-09-01'), ('reduced', 'Reducido', 1000, '2012-09-01')`);
-    await tx.query(`insert into legal_text (kind, title, body_html) values ('terms', 'Condiciones', '<p>Condiciones.</p>'), ('privacy', 'Privacidad', '<p>Privacidad.</p>')`);
+    await tx.query(`insert into legal_text (kind, title, body_html, published_at) values ('terms', 'Condiciones', '<p>Condiciones.</p>', now()), ('privacy', 'Privacidad', '<p>Privacidad.</p>', now()), ('legal_notice', 'Aviso legal', '<p>Aviso.</p>', now())`);
     await tx.query(`insert into faq (question, answer_html) values ('¿Dónde recojo mi entrada?', '<p>Llega por correo.</p>')`);
     const companyId = await one(`insert into event_company (name, legal_name, nif) values ('Club de Pruebas', 'Club Deportivo de Pruebas, S.A.D.', 'A28000008') returning id`);
     const venueId = await one(`insert into venue (name, address, city, postal_code, safe_capacity) values ('Estadio de Pruebas', 'Calle del Estadio, 1', 'Madrid', '28001', 5000) returning id`);

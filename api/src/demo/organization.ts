@@ -12,9 +12,9 @@ export interface Companies {
 
 export async function storeOrganization(tx: Tx): Promise<void> {
   await tx.query(
-    `insert into organization (id, name, legal_name, nif, address, email, phone, timezone, brand, settings, is_demo)
+    `insert into organization (id, name, legal_name, nif, address, email, phone, timezone, brand, settings, is_demo, data_delegate_name, data_delegate_email, minors_delegate_name, minors_delegate_email, minors_delegate_phone)
      values (1, 'Unión Deportiva Alameda', 'Unión Deportiva Alameda', 'G00192302',
-             'Paseo de los Álamos, 1, 50999 Alameda de la Ribera', 'entradas@example.org', '+34 910 000 123', 'Europe/Madrid', $1, $2, true)`,
+             'Paseo de los Álamos, 1, 50999 Alameda de la Ribera', 'entradas@example.org', '+34 910 000 123', 'Europe/Madrid', $1, $2, true, 'Nuria Castells Roig', 'privacidad@example.org', 'Elvira Santos Campo', 'proteccion@example.org', '+34 910 000 124')`,
     [JSON.stringify(BRAND), JSON.stringify({sepaIban: 'ES9121000418450200051332'})],
   );
 }

@@ -1,5 +1,5 @@
 /** What staff write for the public to read. */
-import {entity, enumOf, flag, html, id, instant, int, json, jsonList, longText, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
+import {entity, enumOf, flag, html, id, instant, int, json, jsonList, longText, ref, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
 
 @entity({path: 'preguntas-frecuentes', table: 'faq', label: ['pregunta frecuente', 'preguntas frecuentes'], group: 'content', search: ['question', 'category'], sort: ['position', 'ASC']})
 export class Faq {
@@ -22,7 +22,8 @@ export class LegalText {
   @int({min: 1}) edition: number;
   @text() title: string;
   @html() bodyHtml: string;
-  @instant({optional: true}) publishedAt?: string;
+  @instant({readOnly: true, optional: 'null'}) publishedAt: string;
+  @ref('usuarios', {readOnly: true, optional: 'null'}) signedOffById: number;
   @version() version?: number;
 }
 
@@ -36,6 +37,11 @@ export class Organization {
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
   @enumOf(TIMEZONES, {optional: true}) timezone?: string;
+  @text({optional: true, max: 120}) dataDelegateName?: string;
+  @email({optional: true}) dataDelegateEmail?: string;
+  @text({optional: true, max: 120}) minorsDelegateName?: string;
+  @email({optional: true}) minorsDelegateEmail?: string;
+  @phone({optional: true}) minorsDelegatePhone?: string;
   @json({optional: true}) brand?: object;
   @json({optional: true}) settings?: object;
   @longText({optional: 'null', max: 1000}) maintenanceMessage?: string;

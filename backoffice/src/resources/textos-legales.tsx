@@ -4,19 +4,19 @@ import { DataTable, NumberInput, required, SelectInput, TextInput } from 'react-
 import { CardLines } from '../crud/card-list';
 import { legalKinds, nameOf } from '../crud/choices';
 import { Columns } from '../crud/columns';
-import { InstantInput } from '../crud/date-input';
 import { defineResource } from '../crud/define-resource';
 import { ChoiceField, InstantField } from '../crud/fields';
 import { HtmlInput } from '../crud/html-input';
 import { MainField } from '../crud/main-field';
+import { PublishLegalText } from '../crud/publish-legal-text';
 
 const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={legalKinds} />;
 
 export default defineResource({
   name: 'textos-legales',
-  fields: { title: 'Título', kind: 'Texto', edition: 'Edición', bodyHtml: 'Contenido', publishedAt: 'Publicado' },
+  fields: { title: 'Título', kind: 'Texto', edition: 'Edición', bodyHtml: 'Contenido', publishedAt: 'Publicado', signedOffById: 'Lo publicó' },
   exports: { kind: { choices: legalKinds } },
-  hint: 'El público lee la última edición publicada de cada texto. Para cambiar uno ya publicado, crea la edición siguiente.',
+  hint: 'El público lee la última edición publicada de cada texto. Un borrador no lo lee nadie; lo publicado ya no cambia: crea la edición siguiente.',
   canDelete: false,
   represent: (text) => `${text.title} (edición ${text.edition})`,
   sort: { field: 'publishedAt', order: 'DESC' },
@@ -29,12 +29,12 @@ export default defineResource({
   ],
   card: (text) => <CardLines title={text.title} aside={`ed. ${text.edition}`} note={nameOf(legalKinds, text.kind)} />,
   defaults: { edition: 1 },
+  after: <PublishLegalText />,
   inputs: (
     <>
       <Columns>
         <SelectInput source="kind" choices={legalKinds} validate={required()} />
         <NumberInput source="edition" min={1} validate={required()} />
-        <InstantInput source="publishedAt" />
       </Columns>
       <TextInput source="title" validate={required()} />
       <HtmlInput source="bodyHtml" validate={required()} tall />

@@ -82,7 +82,8 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
   const port = await freePort();
   const config = readConfig({PORT: String(port), DEMO: 'false', LOG_LEVEL: 'silent'});
   const one = async <T = {id: number}>(sql: string, values: unknown[] = []) => (await db.query<T>(sql, values)).rows[0];
-  await db.query(`insert into organization (id, name, legal_name, nif) values (1, 'Teatro de Pruebas', 'Teatro de Pruebas SL', 'B12345674')`);
+  await db.query(`insert into organization (id, name, legal_name, nif, address, email, data_delegate_email) values (1, 'Teatro de Pruebas', 'Teatro de Pruebas SL', 'B12345674', 'Calle Mayor, 1', 'taquilla@example.org', 'datos@example.org')`);
+  await db.query(`insert into legal_text (kind, title, body_html, published_at) select k, k, '<p>Texto.</p>', now() from unnest('{legal_notice,privacy,terms}'::text[]) k`);
   await db.query(`insert into vat_rate (code, name, rate_bp, valid_from) values ('culture', 'Cultura', 1000, '2020-01-01'), ('general', 'General', 2100, '2020-01-01')`);
   const company = (name: string, nif: string) => one(`insert into event_company (name, legal_name, nif) values ($1, $1, $2) returning id`, [name, nif]);
   const companyId = (await company('Compañía Uno', 'B00000001')).id;

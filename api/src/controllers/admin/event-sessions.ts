@@ -13,6 +13,8 @@ import {id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../res
 import type {Tx} from '../../tx';
 import {ID} from './parameters';
 import {reachSession} from './reach';
+import type {Runtime} from '../../runtime';
+import {surroundingsOf} from '../../surroundings';
 
 const VERSION = opt(orNull(int({minimum: 1, description: 'versión de la sesión que se ha visto; una antigua se rechaza con 409'})));
 const PRICES_BODY = obj({
@@ -35,7 +37,7 @@ const PRICES = {tag: TAG, permission: {area: 'prices', action: 'configure'} as c
 const CONFIGURE = {tag: TAG, permission: {area: 'events', action: 'configure'} as const, errors: [404, 409], answer: STATE};
 
 export class EventSessionsController {
-  constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor) {}
+  constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor) {}
 
   @get('/api/sesiones/{id}/ventas', operation({id: 'getSessionSales', tag: TAG, summary: 'Ventas y ocupación de una sesión', permission: {area: 'orders', action: 'view'}, answer: SESSION_SALES, errors: [404]}))
   async sales(@param.path.integer('id', ID) sessionId: number): Promise<SessionSales> {
@@ -59,7 +61,7 @@ export class EventSessionsController {
   async publish(@param.path.integer('id', ID) sessionId: number, @requestBody(jsonBody(PUBLISH_BODY)) body: Infer<typeof PUBLISH_BODY>): Promise<State> {
     const zonesNotForSale = body.zonesNotForSale ?? [];
     return this.change(sessionId, 'publish', zonesNotForSale.length ? {zonesNotForSale} : {}, async tx => {
-      await publishSession(tx, {eventSessionId: sessionId, zonesNotForSale, version: body.version ?? null});
+      await publishSession(tx, {eventSessionId: sessionId, zonesNotForSale, version: body.version ?? null, surroundings: surroundingsOf(this.runtime.config)});
       return stateOf(tx, sessionId);
     });
   }

@@ -6,6 +6,7 @@
 import {conflict} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {lacksBeforeSelling, readBeginning, type Surroundings} from '../beginning/read-beginning';
 import {transition} from '../orders/states';
 import {openForChange} from './open-for-change';
 
@@ -14,10 +15,11 @@ export interface PublishAsk {
   /** Zones without a price that are meant to have none. */
   zonesNotForSale: number[];
   version: number | null;
+  surroundings: Surroundings;
 }
 
 export interface PublishProblem {
-  code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate';
+  code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate' | 'house_not_ready';
   message: string;
   zones?: {id: number; name: string}[];
 }
@@ -64,7 +66,7 @@ async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<Pu
       [ask.eventSessionId],
     )
   ).rows[0];
-  const problems: PublishProblem[] = [];
+  const problems: PublishProblem[] = lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).map(message => ({code: 'house_not_ready', message}));
   if (facts.over) problems.push({code: 'session_over', message: 'La sesión ya ha terminado.'});
   if (facts.plan_state !== 'published') problems.push({code: 'plan_not_published', message: 'El plano de la sesión no está publicado.'});
   if (!facts.same_venue) problems.push({code: 'other_venue', message: 'El plano es de otro recinto que el evento.'});

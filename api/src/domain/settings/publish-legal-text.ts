@@ -1,0 +1,56 @@
+/**
+ * A legal text goes from draft to print: the facts of the house are set in, somebody signs, and from then on it stays as it is
+ * (trigger legal_text_stays), because orders say which edition they accepted. A text with a gap is not published.
+ */
+import {conflict, notFound} from '../../errors';
+import {euros} from '../../money';
+import type {Tx} from '../../tx';
+
+/** What `{{…}}` in a draft stands for: how to name it when it is missing, and where it comes from. */
+const FACTS: Record<string, {label: string; sql: string}> = {
+  organizacion: {label: 'el nombre del club', sql: 'name'},
+  razon_social: {label: 'la razón social', sql: 'legal_name'},
+  nif: {label: 'el NIF', sql: 'nif'},
+  direccion: {label: 'el domicilio', sql: 'address'},
+  correo: {label: 'el correo', sql: 'email'},
+  telefono: {label: 'el teléfono', sql: 'phone'},
+  delegado_datos: {label: 'quién atiende lo de los datos', sql: 'data_delegate_name'},
+  correo_datos: {label: 'el correo de protección de datos', sql: 'data_delegate_email'},
+  gastos_web: {label: 'los gastos de gestión de la web', sql: `coalesce((select amount_cents from booking_fee where channel = 'web' and event_session_id is null), 0)::text`},
+  gastos_telefono: {label: 'los gastos de gestión por teléfono', sql: `coalesce((select amount_cents from booking_fee where channel = 'phone' and event_session_id is null), 0)::text`},
+  gastos_taquilla: {label: 'los gastos de gestión de taquilla', sql: `coalesce((select amount_cents from booking_fee where channel = 'box_office' and event_session_id is null), 0)::text`},
+};
+const CENTS = /^gastos_/;
+const FACT = /\{\{\s*([a-z_]+)\s*\}\}/g;
+/** What only a person can know. */
+const GAP = /\[\[([^\]]{1,200})\]\]/g;
+
+export interface Published {
+  kind: string;
+  edition: number;
+  bodyHtml: string;
+}
+
+/** Errors: `not_found` 404, `already_published` 409, `text_unfinished` 409 with `details.missing`. */
+export async function publishLegalText(tx: Tx, {textId, staffUserId}: {textId: number; staffUserId: number}): Promise<Published> {
+  const {rows} = await tx.query<{kind: string; edition: number; bodyHtml: string; publishedAt: Date | null}>('select kind, edition, body_html as "bodyHtml", published_at as "publishedAt" from legal_text where id = $1 for update', [textId]);
+  const text = rows[0];
+  if (!text) throw notFound('No existe ese texto.');
+  if (text.publishedAt) throw conflict('already_published', 'Ese texto ya está publicado. Para cambiarlo, haz una edición nueva.');
+  const facts = await readFacts(tx);
+  const missing = [...new Set([...gapsOf(text.bodyHtml), ...[...text.bodyHtml.matchAll(FACT)].filter(([, name]) => !facts[name!]).map(([whole, name]) => FACTS[name!]?.label ?? whole)])];
+  if (missing.length > 0) throw conflict('text_unfinished', `Al texto le falta: ${missing.join('; ')}.`, {missing});
+  const bodyHtml = text.bodyHtml.replace(FACT, (_, name: string) => facts[name]!);
+  await tx.query('update legal_text set body_html = $2, published_at = now(), signed_off_by_id = $3, version = version + 1 where id = $1', [textId, bodyHtml, staffUserId]);
+  return {kind: text.kind, edition: text.edition, bodyHtml};
+}
+
+export const gapsOf = (bodyHtml: string): string[] => [...bodyHtml.matchAll(GAP)].map(([, gap]) => gap!);
+
+async function readFacts(tx: Tx): Promise<Record<string, string>> {
+  const names = Object.keys(FACTS);
+  const {rows} = await tx.query<Record<string, string>>(`select ${names.map(name => `${FACTS[name]!.sql} as "${name}"`).join(', ')} from organization`);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, CENTS.test(name) ? euros(Number(value)) : escapeHtml(value)]));
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[sign]!);
