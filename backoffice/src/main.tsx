@@ -8,6 +8,7 @@ import { loadBrand, type Brand } from './providers/brand';
 import { currentSession, exchangeKey, fetchSession, keepSession, leave, readToken, revoke, takeEntry, type StaffSession } from './providers/session';
 
 const SecondStep = lazy(() => import('./pages/seguridad/second-step'));
+const Welcome = lazy(() => import('./pages/seguridad/welcome'));
 
 const never = new Promise<never>(() => undefined);
 
@@ -47,6 +48,12 @@ async function start(): Promise<void> {
   if (host === null) return;
   const { now, refreshed } = loadBrand();
   const root = createRoot(host);
+  // Behind the «#», so that no server and no log ever sees it.
+  const welcomeKey = /^#bienvenida=([\w-]{20,100})$/.exec(window.location.hash)?.[1];
+  if (welcomeKey !== undefined) {
+    root.render(<Suspense fallback={null}><Welcome brand={now} welcomeKey={welcomeKey} /></Suspense>);
+    return;
+  }
   try {
     keepSession(await whoIsThis(root, now));
   } catch (failure) {

@@ -1,6 +1,6 @@
 /** argon2id at 46 MiB, one pass (anchors: about 15 ms); at most four at a time; equal work for unknown users. */
 import {hash, verify} from '@node-rs/argon2';
-import {DomainError} from '../errors';
+import {DomainError, invalid} from '../errors';
 
 const PARAMETERS = {memoryCost: 47104, timeCost: 1, parallelism: 1};
 const MAX_AT_ONCE = 4;
@@ -35,4 +35,12 @@ export async function checkPassword(stored: string | null | undefined, password:
     return false;
   });
   return Boolean(stored) && right;
+}
+
+/** What staff may choose: twelve characters with letters and digits (PCI DSS 4.0, 8.3.6), not their own name. Errors: `invalid` 422 at `password`. */
+export function expectStaffPassword(password: string, email: string): void {
+  if (password.length < 12) throw invalid({password: 'Al menos 12 caracteres.'});
+  if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw invalid({password: 'Debe llevar letras y números.'});
+  const own = email.split('@')[0]!;
+  if (own.length >= 4 && password.toLowerCase().includes(own)) throw invalid({password: 'No puede contener el nombre del correo.'});
 }

@@ -10,12 +10,12 @@ import {Database} from '../../db';
 import {conflict, DomainError, invalid, notFound} from '../../errors';
 import {qrSvg} from '../../pdf/qr';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from './parameters';
+import {SESSION} from './session';
 
 const CODE_BODY = obj({code: str({minLength: 6, maxLength: 20, description: 'seis cifras de la aplicación, o un código de recuperación'})});
-const SESSION = obj({token: str(), user: obj({id: id(), name: str(), email: str(), roles: list(str()), companyId: orNull(id())}), stage: oneOf('full', 'code', 'enrol'), permissions: list(obj({resource: str(), actions: list(str())}))}, 'StaffSession');
 const STATE = obj({isEnabled: bool(), isRequired: bool({description: 'la cuenta no puede prescindir de ella'}), enabledAt: orNull(instant()), recoveryLeft: int({description: 'códigos de recuperación sin usar'})}, 'SecondFactor');
 const ENROLMENT = obj({secret: str({description: 'para escribirlo a mano'}), uri: str(), qrSvg: str()}, 'SecondFactorEnrolment');
 const CODES = obj({recoveryCodes: list(str(), {description: 'no se vuelven a enseñar'})}, 'RecoveryCodes');

@@ -10,7 +10,7 @@ import {jsonBody, operation} from '../../rest/operation';
 import {email, id, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
-const SESSION = obj({
+export const SESSION = obj({
   token: str(), user: obj({id: id(), name: str(), email: str(), roles: list(str()), companyId: orNull(id())}), stage: oneOf('full', 'code', 'enrol'), permissions: list(obj({resource: str(), actions: list(str())})),
 }, 'StaffSession');
 

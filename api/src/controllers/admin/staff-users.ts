@@ -3,12 +3,16 @@ import {inject} from '@loopback/core';
 import {del, get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {forgive, slowDown} from '../../auth/attempts';
-import {checkPassword, hashPassword} from '../../auth/password';
+import {checkPassword, expectStaffPassword, hashPassword} from '../../auth/password';
 import {guardStaffAccess} from '../../auth/role-guard';
 import {makeLinkKey} from '../../auth/staff-session';
 import {tokenHash} from '../../auth/token';
+import {makeWelcome} from '../../auth/welcome';
 import {Database} from '../../db';
 import {conflict, invalid, notFound} from '../../errors';
+import {mailIdentity} from '../../files/order-document';
+import {queueMail} from '../../jobs/mail-queue';
+import {renderStaffInvitation} from '../../mail/render/account';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -21,6 +25,8 @@ const PASSWORD_BODY = obj({
   currentPassword: opt(str({maxLength: 200, description: 'la de ahora; hace falta para cambiar la propia'})),
 });
 const REVOKED = obj({revoked: int({description: 'sesiones cerradas'})});
+const INVITED = obj({sentTo: str()}, 'StaffInvited');
+const INVITATION_MINUTES = 7 * 24 * 60;
 const LINK = obj({url: str(), expiresAt: instant()}, 'StaffLink');
 const SESSIONS = list(obj({id: id(), createdAt: instant(), lastSeenAt: instant(), expiresAt: instant(), ip: orNull(str()), userAgent: orNull(str()), isCurrent: bool({description: 'la de quien pregunta'})}));
 const TAG = 'Usuarios';
@@ -45,13 +51,12 @@ export class StaffUsersController {
 
   @post('/api/usuarios/{id}/contrasena', operation({...EDIT, id: 'setStaffPassword', summary: 'Poner una contraseña nueva; cierra las sesiones abiertas de la cuenta', description: 'Al menos 12 caracteres, con letras y números. Quien cambia la suya sigue dentro.', answer: REVOKED}))
   async password(@param.path.integer('id', ID) userId: number, @requestBody(jsonBody(PASSWORD_BODY)) body: Infer<typeof PASSWORD_BODY>): Promise<{revoked: number}> {
-    if (!/\p{L}/u.test(body.password) || !/\d/.test(body.password)) throw invalid({password: 'Debe llevar letras y números.'});
+    expectStaffPassword(body.password, '');
     if (userId === this.actor.id) await this.expectOwnPassword(userId, body.currentPassword ?? '');
     const hash = await hashPassword(body.password);
     return this.db.withTransaction(async tx => {
       const user = await this.account(tx, userId);
-      const own = user.email.split('@')[0];
-      if (own.length >= 4 && body.password.toLowerCase().includes(own)) throw invalid({password: 'No puede contener el nombre del correo.'});
+      expectStaffPassword(body.password, user.email);
       await tx.query('update staff_user set password_hash = $2, version = version + 1, updated_at = now() where id = $1', [userId, hash]);
       await tx.query('delete from link_key where staff_user_id = $1 and used_at is null', [userId]);
       const revoked = await this.revoke(tx, userId, true);
@@ -69,6 +74,21 @@ export class StaffUsersController {
       await writeAudit(tx, this.actor, {action: 'make_link', resource: 'usuarios', id: userId});
       const {rows} = await tx.query<{at: Date}>('select max(expires_at) as at from link_key where staff_user_id = $1', [userId]);
       return {url: `${this.runtime.config.publicUrl}/admin?api_key=${key}`, expiresAt: rows[0].at.toISOString()};
+    });
+  }
+
+  @post('/api/usuarios/{id}/invitar', operation({...EDIT, id: 'inviteStaff', summary: 'Enviar por correo el enlace con que elige su contraseña', description: 'Sirve una vez y siete días; el anterior deja de valer.', answer: INVITED, errors: [404, 409, 429]}))
+  async invite(@param.path.integer('id', ID) userId: number): Promise<Infer<typeof INVITED>> {
+    await slowDown(this.db, `invite-staff:${userId}`, 5, 60);
+    return this.db.withTransaction(async tx => {
+      const user = await this.account(tx, userId);
+      if (!user.isActive) throw conflict('wrong_state', 'La cuenta está desactivada.');
+      const key = await makeWelcome(tx, userId, INVITATION_MINUTES);
+      const url = `${this.runtime.config.publicUrl}/admin#bienvenida=${key}`;
+      const mail = renderStaffInvitation({identity: await mailIdentity(tx, this.runtime.config), firstName: user.name, url, validMinutes: INVITATION_MINUTES});
+      await queueMail(this.runtime, tx, {...mail, dedupeKey: `staff_invitation:${tokenHash(key).toString('hex').slice(0, 24)}`, kind: 'staff_invitation', to: user.email, orderId: null, attachments: []});
+      await writeAudit(tx, this.actor, {action: 'invite', resource: 'usuarios', id: userId});
+      return {sentTo: user.email};
     });
   }
 

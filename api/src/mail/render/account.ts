@@ -10,8 +10,9 @@ export interface AccountMail {
   validMinutes: number;
 }
 
-/** «60 minutos», «24 horas» */
+/** «60 minutos», «24 horas», «7 días» */
 function span(minutes: number): string {
+  if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} días`;
   const [value, one, many] = minutes >= 120 && minutes % 60 === 0 ? [minutes / 60, 'hora', 'horas'] : [minutes, 'minuto', 'minutos'];
   return `${value} ${value === 1 ? one : many}`;
 }
@@ -53,5 +54,15 @@ export function renderSignUp(mail: AccountMail): RenderedMail {
     why: 'Alguien, esperamos que tú, ha pedido una cuenta con esta dirección. Elige una contraseña y tu cuenta estará lista, con las compras que ya hayas hecho con este correo.',
     action: 'Elegir mi contraseña',
     otherwise: 'Si no has sido tú, no hagas nada: sin este enlace no se crea ninguna cuenta.',
+  });
+}
+
+export function renderStaffInvitation(mail: AccountMail): RenderedMail {
+  return renderLink(mail, {
+    subject: `Tu cuenta para trabajar en ${mail.identity.name}`,
+    title: 'Ya tienes cuenta',
+    why: `Te han dado de alta en la administración de ${mail.identity.name}. Elige tu contraseña y entra.`,
+    action: 'Elegir mi contraseña',
+    otherwise: 'Si no esperabas este correo, no hagas nada y avísanos: sin este enlace nadie entra.',
   });
 }

@@ -42,6 +42,15 @@ function Access({ user }: { user: RaRecord }) {
     setAsking(null);
   };
 
+  const invite = async (): Promise<void> => {
+    try {
+      const { sentTo } = await call<Answer<'inviteStaff'>>(`/api/usuarios/${user.id}/invitar`, { method: 'POST' });
+      notify(`Invitación enviada a ${sentTo}`, { type: 'info' });
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    }
+  };
+
   const closeOne = async (sessionId: number): Promise<void> => {
     try {
       await call(`${path}/${sessionId}`, { method: 'DELETE' });
@@ -56,11 +65,12 @@ function Access({ user }: { user: RaRecord }) {
     <Box sx={{ maxWidth: 900, mt: 2 }}>
       <Panel
         title="Entrar"
-        note="Una cuenta nueva no tiene contraseña: ponle una, o dale un enlace que sirve una vez."
+        note="Una cuenta nueva no tiene contraseña: invítale por correo y la elige, o dale un enlace que sirve una vez."
         flush
         actions={
           canEdit && (
             <>
+              <Button variant="outlined" onClick={() => void invite()}>Invitar por correo</Button>
               <Button onClick={() => setAsking('password')}>Contraseña nueva</Button>
               <EntryLink user={user} />
               {(data?.length ?? 0) > 0 && <Button color="error" onClick={() => setAsking('close')}>Cerrar sus sesiones</Button>}
