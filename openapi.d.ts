@@ -4209,7 +4209,7 @@ export interface paths {
         };
         /**
          * Lista de configuración
-         * @description Página de configuración; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, name, legalName, nif, address, email, phone, timezone, maintenanceMessage, isDemo, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de configuración; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, name, legalName, nif, address, email, phone, timezone, dataDelegateName, dataDelegateEmail, minorsDelegateName, minorsDelegateEmail, minorsDelegatePhone, maintenanceMessage, isDemo, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listOrganization"];
         put?: never;
@@ -7700,6 +7700,26 @@ export interface paths {
          * @description Los turnos ya contados, por taquillero y taquilla. Lo que falta y lo que sobra se suman aparte: juntos se taparían.
          */
         get: operations["reportTurnosCaja"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inicio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué falta antes de la primera venta
+         * @description Qué falta antes de la primera venta
+         */
+        get: operations["getBeginning"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14488,6 +14508,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/bienvenida": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * De quién es un enlace de bienvenida
+         * @description No lo gasta.
+         */
+        post: operations["readStaffWelcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/bienvenida/contrasena": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Elegir la contraseña con un enlace de bienvenida y entrar
+         * @description Gasta el enlace y cierra las sesiones de antes.
+         */
+        post: operations["useStaffWelcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/codigo": {
         parameters: {
             query?: never;
@@ -15009,7 +15069,7 @@ export interface paths {
         };
         /**
          * Lista de textos legales
-         * @description Página de textos legales; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, kind, edition, title, publishedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de textos legales; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, kind, edition, title, publishedAt, signedOffById, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listLegalText"];
         put?: never;
@@ -15042,6 +15102,26 @@ export interface paths {
          */
         put: operations["updateLegalText"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/textos-legales/{id}/publicar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publicar un texto legal y responder de él
+         * @description Pone en su sitio los datos de la casa («{{razon_social}}», «{{nif}}» …). Con un hueco («[[…]]») o un dato que falta no se publica: `details.missing`. Lo publicado ya no cambia.
+         */
+        post: operations["publishLegalText"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15514,6 +15594,26 @@ export interface paths {
          * @description Un enlace de entrada: sirve una vez y diez minutos
          */
         post: operations["makeStaffLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/usuarios/{id}/invitar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar por correo el enlace con que elige su contraseña
+         * @description Sirve una vez y siete días; el anterior deja de valer.
+         */
+        post: operations["inviteStaff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -17355,6 +17455,18 @@ export interface components {
             seatLabel: string | null;
             /** @enum {string} */
             state: "notified" | "stopped" | "renewed" | "failed";
+        };
+        /** Beginning */
+        Beginning: {
+            steps: {
+                /** @enum {string} */
+                id: "club" | "look" | "legal" | "venue" | "season" | "event" | "bank" | "mail" | "staff";
+                isDone: boolean;
+                /** @description sin ello no se vende nada */
+                isNeeded: boolean;
+                lacks: string[];
+                title: string;
+            }[];
         };
         /** BlockLabel */
         BlockLabel: {
@@ -19846,7 +19958,7 @@ export interface components {
         /** Error */
         Error: {
             /**
-             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `invitations_priced` 409 · esas invitaciones tienen precio; `invitations_free` 409 · esas invitaciones no cuestan nada; `invitations_none_left` 409 · no quedan tantas butacas libres en esa zona; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `stays_left` 409 · esa dirección no vuelve desde aquí; `email_fixed` 409 · el correo del pedido ya no se cambia; `drop_not_chosen` 409 · esa sesión no estaba elegida; `pass_not_active` 409 · el abono no está activo; `pass_unpaid` 409 · el abono debe plazos; `pass_blocked` 409 · carnet bloqueado; `pass_not_for_session` 409 · es de otra temporada; `pass_ticket_used` 409 · con ese abono ya hay una entrada; `invitations_not_chosen` 409 · sesión sin elegir; `supplement_not_chosen` 409 · partido sin elegir; `turn_in_use` 409 · con ese turno ya hay una compra; `till_needed` 409 · abre la caja para cobrar en efectivo; `ticket_key_twin` 409 · la clave coincide con otra anterior; `suppression_stays` 409 · lo pidió la propia persona; `approved_stays` 409 · Meta la aprobó así; `stale_prices` 409 · otra persona cambió esos precios, `details.cells`; `wrong_kind` 409 · la lista es de otra clase; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `too_slow` 503 · el informe tarda demasiado: acota lo que pides; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
+             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `invitations_priced` 409 · esas invitaciones tienen precio; `invitations_free` 409 · esas invitaciones no cuestan nada; `invitations_none_left` 409 · no quedan tantas butacas libres en esa zona; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `stays_left` 409 · esa dirección no vuelve desde aquí; `email_fixed` 409 · el correo del pedido ya no se cambia; `drop_not_chosen` 409 · esa sesión no estaba elegida; `pass_not_active` 409 · el abono no está activo; `pass_unpaid` 409 · el abono debe plazos; `pass_blocked` 409 · carnet bloqueado; `pass_not_for_session` 409 · es de otra temporada; `pass_ticket_used` 409 · con ese abono ya hay una entrada; `invitations_not_chosen` 409 · sesión sin elegir; `supplement_not_chosen` 409 · partido sin elegir; `turn_in_use` 409 · con ese turno ya hay una compra; `till_needed` 409 · abre la caja para cobrar en efectivo; `ticket_key_twin` 409 · la clave coincide con otra anterior; `suppression_stays` 409 · lo pidió la propia persona; `approved_stays` 409 · Meta la aprobó así; `stale_prices` 409 · otra persona cambió esos precios, `details.cells`; `already_published` 409 · el texto ya está publicado; `text_unfinished` 409 · al texto le faltan datos, `details.missing`; `published_stays` 409 · lo publicado no cambia: haz otra edición; `first_user_exists` 409 · ya hay superadministración; `wrong_kind` 409 · la lista es de otra clase; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `too_slow` 503 · el informe tarda demasiado: acota lo que pides; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
              * @example seats_taken
              */
             code: string;
@@ -22890,7 +23002,9 @@ export interface components {
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
              */
-            publishedAt: string;
+            publishedAt: string | null;
+            /** @description id de usuarios */
+            signedOffById: number | null;
             title: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version: number;
@@ -22904,11 +23018,10 @@ export interface components {
             id?: unknown;
             /** @enum {string} */
             kind: "legal_notice" | "privacy" | "terms" | "help" | "accessibility";
-            /**
-             * Format: date-time
-             * @example 2026-12-12T17:30:00.000Z
-             */
-            publishedAt?: string | null;
+            /** @description Solo lectura; se ignora. */
+            publishedAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            signedOffById?: unknown;
             title: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
@@ -22922,11 +23035,10 @@ export interface components {
             id?: unknown;
             /** @enum {string} */
             kind?: "legal_notice" | "privacy" | "terms" | "help" | "accessibility";
-            /**
-             * Format: date-time
-             * @example 2026-12-12T17:30:00.000Z
-             */
-            publishedAt?: string | null;
+            /** @description Solo lectura; se ignora. */
+            publishedAt?: unknown;
+            /** @description Solo lectura; se ignora. */
+            signedOffById?: unknown;
             title?: string;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
@@ -23834,11 +23946,18 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @example ana@example.org */
+            dataDelegateEmail: string;
+            dataDelegateName: string;
+            /** @example ana@example.org */
             email: string;
             id: number;
             isDemo: boolean;
             legalName: string;
             maintenanceMessage: string | null;
+            /** @example ana@example.org */
+            minorsDelegateEmail: string;
+            minorsDelegateName: string;
+            minorsDelegatePhone: string;
             name: string;
             nif: string;
             phone: string;
@@ -23857,6 +23976,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @example ana@example.org */
+            dataDelegateEmail?: string | null;
+            dataDelegateName?: string | null;
+            /** @example ana@example.org */
             email?: string | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
@@ -23864,6 +23986,10 @@ export interface components {
             isDemo?: unknown;
             legalName: string;
             maintenanceMessage?: string | null;
+            /** @example ana@example.org */
+            minorsDelegateEmail?: string | null;
+            minorsDelegateName?: string | null;
+            minorsDelegatePhone?: string | null;
             name: string;
             nif: string;
             phone?: string | null;
@@ -23882,6 +24008,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @example ana@example.org */
+            dataDelegateEmail?: string | null;
+            dataDelegateName?: string | null;
+            /** @example ana@example.org */
             email?: string | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
@@ -23889,6 +24018,10 @@ export interface components {
             isDemo?: unknown;
             legalName?: string;
             maintenanceMessage?: string | null;
+            /** @example ana@example.org */
+            minorsDelegateEmail?: string | null;
+            minorsDelegateName?: string | null;
+            minorsDelegatePhone?: string | null;
             name?: string;
             nif?: string;
             phone?: string | null;
@@ -27133,6 +27266,12 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version: number;
         };
+        /** PublishedLegalText */
+        PublishedLegalText: {
+            bodyHtml: string;
+            edition: number;
+            kind: string;
+        };
         /** Question */
         Question: {
             answerHtml: string;
@@ -29776,6 +29915,10 @@ export interface components {
              */
             validUntilOn: string;
         };
+        /** StaffInvited */
+        StaffInvited: {
+            sentTo: string;
+        };
         /** StaffLink */
         StaffLink: {
             /**
@@ -29961,6 +30104,11 @@ export interface components {
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** StaffWelcome */
+        StaffWelcome: {
+            email: string;
+            name: string;
         };
         /** StockMoved */
         StockMoved: {
@@ -43779,6 +43927,11 @@ export interface operations {
                  *       "email": "ana@example.org",
                  *       "phone": null,
                  *       "timezone": "Europe/Madrid",
+                 *       "dataDelegateName": "texto",
+                 *       "dataDelegateEmail": "ana@example.org",
+                 *       "minorsDelegateName": "texto",
+                 *       "minorsDelegateEmail": "ana@example.org",
+                 *       "minorsDelegatePhone": null,
                  *       "brand": {},
                  *       "settings": {},
                  *       "maintenanceMessage": "texto",
@@ -43855,6 +44008,11 @@ export interface operations {
                  *       "email": "ana@example.org",
                  *       "phone": null,
                  *       "timezone": "Europe/Madrid",
+                 *       "dataDelegateName": "texto",
+                 *       "dataDelegateEmail": "ana@example.org",
+                 *       "minorsDelegateName": "texto",
+                 *       "minorsDelegateEmail": "ana@example.org",
+                 *       "minorsDelegatePhone": null,
                  *       "brand": {},
                  *       "settings": {},
                  *       "maintenanceMessage": "texto",
@@ -51805,6 +51963,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getBeginning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginning"];
                 };
             };
             401: components["responses"]["401"];
@@ -67739,6 +67921,89 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    readStaffWelcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "texto..............."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description lo que va detrás de `#bienvenida=` en el enlace */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWelcome"];
+                };
+            };
+            403: components["responses"]["403"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
+    useStaffWelcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "texto...............",
+                 *       "password": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description lo que va detrás de `#bienvenida=` en el enlace */
+                    key: string;
+                    /** @description al menos 12 caracteres, con letras y números */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+            403: components["responses"]["403"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
     giveSecondFactor: {
         parameters: {
             query?: never;
@@ -69080,7 +69345,6 @@ export interface operations {
                  *       "edition": 1,
                  *       "title": "texto",
                  *       "bodyHtml": "texto",
-                 *       "publishedAt": "2026-12-12T17:30:00.000Z",
                  *       "version": 1
                  *     }
                  */
@@ -69151,7 +69415,6 @@ export interface operations {
                  *       "edition": 1,
                  *       "title": "texto",
                  *       "bodyHtml": "texto",
-                 *       "publishedAt": "2026-12-12T17:30:00.000Z",
                  *       "version": 1
                  *     }
                  */
@@ -69174,6 +69437,34 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    publishLegalText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedLegalText"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -70497,6 +70788,35 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffInvited"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
         };
     };

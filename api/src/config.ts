@@ -41,6 +41,8 @@ const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
 /** Public test key of the Redsys test environment (bank manual); the built-in test bank uses it too. */
 const TEST_BANK_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
+const ticketKeyOf = (secret: string): string => createHash('sha256').update(`ticket:${secret}`).digest('base64');
+
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export class ConfigError extends Error {}
@@ -98,7 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     streamsPerAddress: whole('STREAMS_PER_ADDRESS', 100, 1, 1_000_000_000),
     queueJoinsPer10Min: whole('QUEUE_JOINS_PER_10_MIN', 3000, 1, 1_000_000_000),
     secret,
-    ticketKey: text('TICKET_KEY', createHash('sha256').update(`ticket:${secret}`).digest('base64')),
+    ticketKey: text('TICKET_KEY', ticketKeyOf(secret)),
     ticketKeysRefused: text('TICKET_KEYS_REFUSED', '').split(',').map(id => id.trim().toLowerCase()).filter(Boolean),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Taquilla <no-responder@localhost>'),
@@ -144,3 +146,8 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowTes
     throw new ConfigError('REDSYS_KEY es la clave de pruebas publicada por el banco: con ella cualquiera firmaría un pago. Solo vale con REDSYS_ENVIRONMENT=test.');
   if (config.demo) throw new ConfigError('DEMO no puede ser true en producción.');
 }
+
+/** What only a laptop may run on; production refuses the first two at the start. */
+export const hasDevelopmentSecret = ({secret}: Config): boolean => secret === DEV_SECRET;
+export const hasOwnTicketKey = ({ticketKey, secret}: Config): boolean => ticketKey !== ticketKeyOf(secret);
+export const hasPublishedBankKey = ({redsys}: Config): boolean => !redsys.test && redsys.key === TEST_BANK_KEY;

@@ -7,6 +7,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {setFlagsFromString} from 'node:v8';
 import {TaquillaApplication} from './application';
+import {makeFirstUser} from './auth/first-user';
 import {BackupError} from './backup/archive';
 import {backupCommand, drillCommand, restoreCommand} from './backup/commands';
 import {redsysGateway} from './bank/gateway';
@@ -18,6 +19,9 @@ import {demoCode} from './demo/code';
 import {loadDemo} from './demo/load';
 import {readTicketKey} from './domain/access/ticket-code';
 import {keepTicketKey} from './domain/access/ticket-keys';
+import {doctorCommand} from './doctor/command';
+import {layBase} from './domain/beginning/lay-base';
+import {DomainError} from './errors';
 import {startEmbedded} from './embedded/start';
 import {addGauges} from './gauges';
 import {hotLane} from './hot/routes';
@@ -55,6 +59,7 @@ async function serve(config: Config): Promise<void> {
     const db = new Database(databaseUrl, config.poolSize);
     stops.push(() => db.close());
     if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) process.stdout.write('Datos de demostración cargados.\n');
+    await beginBase(db);
     const running = await startServing(config, db, databaseUrl);
     stops.push(() => running.stop());
     announce(config);
@@ -63,6 +68,12 @@ async function serve(config: Config): Promise<void> {
     complain(error as Error);
     await stop(1);
   }
+}
+
+/** One process of those that start at once lays it; the others find it laid. */
+async function beginBase(db: Database): Promise<void> {
+  const laid = await db.withTransaction(layBase);
+  if (laid.includes('organization')) process.stdout.write('Datos básicos puestos. Para entrar por primera vez: npm run first-user -- --email tu@correo\n');
 }
 
 /** The embedded server's address; its end joins the others'. */
@@ -164,13 +175,26 @@ async function withDatabase(config: Config, work: (db: Database, url: string) =>
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
   if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
-  else process.stderr.write(error instanceof ConfigError || error instanceof BackupError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
+  else process.stderr.write(error instanceof ConfigError || error instanceof BackupError || error instanceof DomainError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
 }
 
 /** The second factor of the demo's superadministrator, for whoever has no authenticator at hand. */
 async function code(): Promise<void> {
   const {now, secret, secondsLeft} = demoCode();
   process.stdout.write(`Código de super@example.org: ${now} (vale ${secondsLeft} s)\nClave para una aplicación de verificación: ${secret}\n`);
+}
+
+/** Prints the one address at which the first superadministrator sets password and second factor. */
+async function firstUser(config: Config, db: Database, url: string, words: string[]): Promise<void> {
+  const value = (name: string): string | undefined => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const email = value('--email');
+  if (!email) throw new ConfigError('Falta la dirección: npm run first-user -- --email tu@club.es');
+  const reason = value('--reason')?.trim();
+  if (words.includes('--again') && !reason) throw new ConfigError('Con --again hace falta el motivo: --again --reason "por qué". Queda escrito en la auditoría.');
+  await migrate(url);
+  await db.withTransaction(layBase);
+  const key = await db.withTransaction(tx => makeFirstUser(tx, {email, againBecause: words.includes('--again') ? reason! : null}));
+  process.stdout.write(`Ábrelo antes de una hora; sirve una sola vez:\n\n  ${config.publicUrl}/superadmin/inicio#bienvenida=${key}\n\n`);
 }
 
 /** The tables of the job queue come with its first start. */
@@ -186,6 +210,8 @@ const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void
   serve,
   openapi,
   migrate: config => withDatabase(config, async (_, url) => void process.stdout.write(`Migraciones aplicadas: ${(await migrate(url)).join(', ') || 'ninguna, ya estaba al día'}.\n`)),
+  doctor: config => withDatabase(config, async db => void (process.exitCode = await doctorCommand(db, config, line => process.stdout.write(`${line}\n`)))),
+  'first-user': (config, words) => withDatabase(config, (db, url) => firstUser(config, db, url, words)),
   demo: config =>
     withDatabase(config, async (db, url) => {
       await migrate(url);

@@ -19,6 +19,8 @@ export async function backupCommand(db: Database, words: string[], config: Confi
   if (words.length !== 1) throw new BackupError('Uso: npm run backup -- <fichero.tar.gz | carpeta>');
   const began = Date.now();
   const {file, bytes, manifest} = await makeBackup(db, words[0], config.dataDir);
+  // A replica is copied too, and cannot be written.
+  await db.query('insert into backup_made (file_name, size_bytes) values ($1, $2)', [path.basename(file), bytes]).catch(() => undefined);
   say(`Copia hecha: ${file} (${megabytes(bytes)}; ${inside(manifest)}) en ${count(Math.round((Date.now() - began) / 100) / 10)} s.`);
   say('Lleva datos personales y no lleva claves: guarda APP_SECRET y TICKET_KEY en otro sitio, sin ellas no se abren ni enlaces ni datos sellados.');
 }

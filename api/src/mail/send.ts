@@ -69,6 +69,19 @@ export function openSmtp(settings: SmtpSettings): Smtp {
   };
 }
 
+/** Whether the server lets us in: null, or why not, without what stands in the address. */
+export async function greetSmtp(url: string): Promise<string | null> {
+  const transport = createTransport({url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS});
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return (error as Error).message.replace(/\s+/g, ' ').replace(/\/\/[^/@\s]*@/g, '//***@').slice(0, 200);
+  } finally {
+    transport.close();
+  }
+}
+
 async function inTime<T>(sending: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -44,6 +44,7 @@ export const ERROR_CATALOGUE: Record<string, string> = {
   supplement_not_chosen: '409 · partido sin elegir', turn_in_use: '409 · con ese turno ya hay una compra',
   till_needed: '409 · abre la caja para cobrar en efectivo', ticket_key_twin: '409 · la clave coincide con otra anterior', suppression_stays: '409 · lo pidió la propia persona',
   approved_stays: '409 · Meta la aprobó así', stale_prices: '409 · otra persona cambió esos precios, `details.cells`',
+  already_published: '409 · el texto ya está publicado', text_unfinished: '409 · al texto le faltan datos, `details.missing`', published_stays: '409 · lo publicado no cambia: haz otra edición', first_user_exists: '409 · ya hay superadministración',
   wrong_kind: '409 · la lista es de otra clase',
   too_large: '413 · demasiado grande', unsupported_media_type: '415 · no es JSON', too_many_requests: '429 · espera lo que dice Retry-After', busy: '503 · espera lo que dice Retry-After', too_slow: '503 · el informe tarda demasiado: acota lo que pides', maintenance: '503 · en mantenimiento', internal: '500 · fallo nuestro, con requestId',
 };

@@ -1,0 +1,12 @@
+/** What `npm run doctor` says of one thing: a line, and what to do when it is not well. */
+export interface Finding {
+  what: string;
+  /** `bad`: something is lost or refused as it stands; `look`: it works, and somebody should look at it. */
+  state: 'good' | 'look' | 'bad';
+  says: string;
+  todo?: string;
+}
+
+export const good = (what: string, says: string): Finding => ({what, state: 'good', says});
+export const look = (what: string, says: string, todo: string): Finding => ({what, state: 'look', says, todo});
+export const bad = (what: string, says: string, todo: string): Finding => ({what, state: 'bad', says, todo});
