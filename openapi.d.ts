@@ -17460,7 +17460,7 @@ export interface components {
         Beginning: {
             steps: {
                 /** @enum {string} */
-                id: "club" | "look" | "legal" | "venue" | "season" | "event" | "bank" | "mail" | "staff";
+                id: "club" | "activities" | "look" | "venue" | "season" | "bank" | "mail" | "legal" | "staff" | "event";
                 isDone: boolean;
                 /** @description sin ello no se vende nada */
                 isNeeded: boolean;

@@ -56,6 +56,7 @@ export const pages: readonly PageLine[] = [
 
 /** Under /superadmin: the platform's own tools. The API refuses everybody else on every call. */
 export const platformPages: readonly PageLine[] = [
+  { path: '/inicio/*', load: () => import('./inicio/beginning'), allowed: ['platform', 'view'], menu: { label: 'Puesta en marcha', group: 'Configuración', to: '/inicio' } },
   { path: '/svg/edit', load: () => import('./plataforma/svg-editor'), allowed: ['platform', 'view'], menu: { label: 'Editor de planos SVG', group: 'Recintos' } },
   { path: '/ocultar-butacas', load: () => import('./plataforma/hide-seats'), allowed: ['platform', 'view'], menu: { label: 'Ocultar butacas', group: 'Recintos' } },
   { path: '/imports/abonados/excel', load: () => import('./plataforma/import-upload'), allowed: ['platform', 'view'], menu: { label: 'Importar abonados', group: 'Abonos' } },

@@ -4,7 +4,8 @@
  */
 import type {Tx} from '../../tx';
 
-export const STEP_IDS = ['club', 'look', 'legal', 'venue', 'season', 'event', 'bank', 'mail', 'staff'] as const;
+/** In the order in which a person goes through them: the event comes last, for it cannot be published before the rest. */
+export const STEP_IDS = ['club', 'activities', 'look', 'venue', 'season', 'bank', 'mail', 'legal', 'staff', 'event'] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
 export interface BeginningStep {
@@ -33,12 +34,12 @@ interface Facts {
   dataDelegate: string;
   hasLook: boolean;
   drafts: string[];
-  companies: number;
-  plans: number;
-  lists: number;
-  sessions: number;
-  onSale: number;
-  staff: number;
+  hasCompany: boolean;
+  hasPlan: boolean;
+  hasSeason: boolean;
+  hasSession: boolean;
+  hasPublished: boolean;
+  hasStaff: boolean;
 }
 
 const LEGAL: Record<string, string> = {legal_notice: 'el aviso legal', privacy: 'el aviso de privacidad', terms: 'las condiciones de venta'};
@@ -47,8 +48,10 @@ export async function readBeginning(tx: Tx, {isProduction, hasRealBank, hasMail}
   const {rows} = await tx.query<Facts>(
     `select o.name, o.legal_name as "legalName", o.nif, o.address, o.email, o.data_delegate_email as "dataDelegate", o.brand -> 'colors' ? 'primary' as "hasLook",
             (select coalesce(array_agg(k), '{}') from unnest($1::text[]) k where not exists (select 1 from legal_text t where t.kind = k and t.published_at <= now())) as drafts,
-            (select count(*) from event_company)::int as companies, (select count(*) from seat_plan where state = 'published')::int as plans, (select count(*) from season_list)::int as lists,
-            (select count(*) from event_session)::int as sessions, (select count(*) from event_session where state = 'on_sale')::int as "onSale", (select count(*) from staff_user where is_active and not roles <@ '{superadmin}')::int as staff
+            exists (select 1 from event_company) as "hasCompany", exists (select 1 from seat_plan where state = 'published') as "hasPlan",
+            exists (select 1 from season_list) as "hasSeason", exists (select 1 from event_session) as "hasSession",
+            exists (select 1 from event_session where state <> 'draft') as "hasPublished",
+            exists (select 1 from staff_user where is_active and not roles <@ '{superadmin}') as "hasStaff"
        from organization o`,
     [Object.keys(LEGAL)],
   );
@@ -60,18 +63,19 @@ export async function readBeginning(tx: Tx, {isProduction, hasRealBank, hasMail}
   };
   return [
     step('club', 'El club', true, [
-      [f.legalName, 'Falta la razón social.'], [f.nif, 'Falta el NIF.'], [f.address, 'Falta el domicilio.'], [f.email, 'Falta el correo al que te escriben los clientes.'], [f.companies > 0, 'No hay ninguna compañía que organice.'],
+      [f.legalName, 'Falta la razón social.'], [f.nif, 'Falta el NIF.'], [f.address, 'Falta el domicilio.'], [f.email, 'Falta el correo al que te escriben los clientes.'], [f.hasCompany, 'No hay ninguna compañía que organice.'],
     ]),
+    step('activities', 'Qué hace', false, []),
     step('look', 'Cómo se ve', false, [[f.hasLook, 'No has elegido los colores.']]),
-    step('legal', 'Textos legales', true, [[f.dataDelegate, 'Falta a quién se escribe por los datos personales.'], ...f.drafts.map((kind): [boolean, string] => [false, `Nadie ha revisado ${LEGAL[kind]}.`])]),
-    step('venue', 'Recinto y plano', true, [[f.plans > 0, 'No hay ningún plano publicado.']]),
-    step('season', 'Temporada', false, [[f.lists > 0, 'No hay ninguna temporada.']]),
-    step('event', 'Primer evento', false, [[f.sessions > 0, 'No hay ningún evento con sesión.'], [f.onSale > 0, 'Ninguna sesión está a la venta.']]),
+    step('venue', 'Recinto y plano', true, [[f.hasPlan, 'No hay ningún plano publicado.']]),
+    step('season', 'Temporada', false, [[f.hasSeason, 'No hay ninguna temporada.']]),
     step('bank', 'Banco', isProduction, [[hasRealBank, 'Los pagos van al banco de pruebas.']]),
     step('mail', 'Correo', isProduction, [[hasMail, 'No hay servidor de correo: las entradas no le llegan a nadie.']]),
-    step('staff', 'Personal', false, [[f.staff > 0, 'Nadie más puede entrar a trabajar.']]),
+    step('legal', 'Textos legales', true, [[f.dataDelegate, 'Falta a quién se escribe por los datos personales.'], ...f.drafts.map((kind): [boolean, string] => [false, `Nadie ha revisado ${LEGAL[kind]}.`])]),
+    step('staff', 'Personal', false, [[f.hasStaff, 'Nadie más puede entrar a trabajar.']]),
+    step('event', 'Primer evento', true, [[f.hasSession, 'No hay ningún evento con sesión.'], [f.hasPublished, 'Ninguna sesión se ha puesto a la venta.']]),
   ];
 }
 
-/** What stands in the way of any sale, in sentences. The plan is the session's own matter. */
-export const lacksBeforeSelling = (steps: BeginningStep[]): string[] => steps.filter(step => step.isNeeded && step.id !== 'venue').flatMap(step => step.lacks);
+/** What stands in the way of any sale, in sentences. The plan and the session itself are the session's own matter. */
+export const lacksBeforeSelling = (steps: BeginningStep[]): string[] => steps.filter(step => step.isNeeded && step.id !== 'venue' && step.id !== 'event').flatMap(step => step.lacks);

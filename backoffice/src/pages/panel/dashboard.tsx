@@ -13,6 +13,7 @@ import { LoadProblem } from '../../crud/load-problem';
 import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { Answer } from '../../providers/wire';
+import { BeforeFirstSale } from '../inicio/before-first-sale';
 import { Attention } from './attention';
 import { NextSessions } from './next-sessions';
 
@@ -38,6 +39,7 @@ function Today() {
   return (
     <>
       <PageHeader title="Hoy" note={<Box component="span" sx={{ color: 'text.secondary' }}>{today}</Box>} />
+      <BeforeFirstSale />
       {sales !== null && (
         <Figures>
           <Figure label="Vendido hoy" value={formatCents(sales.today.cents)} note={`ayer ${formatCents(sales.yesterday.cents)}`} />

@@ -1,0 +1,31 @@
+// The screens of the guided beginning, and where each stands again later in the office.
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Answer } from '../../providers/wire';
+
+export type Beginning = Answer<'getBeginning'>;
+export type BeginningStep = Beginning['steps'][number];
+
+export interface StepProps {
+  /** After each save: the list of what is missing is read anew. */
+  onSaved: () => void;
+}
+
+interface StepScreen {
+  /** Under /admin. */
+  address: string;
+  note: string;
+  Screen?: LazyExoticComponent<ComponentType<StepProps>>;
+}
+
+export const screens: Readonly<Record<BeginningStep['id'], StepScreen>> = {
+  club: { address: '/configuracion', note: 'Quién vende, con qué NIF y a quién se escribe.' },
+  activities: { address: '/configuracion/actividades', note: 'Lo que no usas no aparece: ni en los menús, ni en la tienda.' },
+  look: { address: '/configuracion/aspecto', note: 'Escudo o logotipo, dos colores y la letra: en la tienda, los correos y las entradas.' },
+  venue: { address: '/planos', note: 'Dónde se sienta la gente: trae tu plano, dibújalo o empieza con un ejemplo.' },
+  season: { address: '/listas', note: 'A qué temporada pertenecen los eventos y los abonos.' },
+  bank: { address: '/configuracion/banco', note: 'El comercio, el terminal y la clave que te dio tu banco.' },
+  mail: { address: '/configuracion/correo', note: 'Desde dónde salen las entradas y qué dice tu dominio de ello.' },
+  legal: { address: '/textos-legales', note: 'Los borradores los revisa alguien del club y responde de ellos.' },
+  staff: { address: '/usuarios', note: 'Quién más entra a trabajar, y con qué papel.' },
+  event: { address: '/eventos', note: 'Título, fecha, precios, y a la venta.' },
+};
