@@ -67974,12 +67974,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "key": "texto...............",
-                 *       "password": "texto"
+                 *       "password": "texto",
+                 *       "name": "texto"
                  *     }
                  */
                 "application/json": {
                     /** @description lo que va detrás de `#bienvenida=` en el enlace */
                     key: string;
+                    /** @description cómo se llama, si todavía no se sabe */
+                    name?: string;
                     /** @description al menos 12 caracteres, con letras y números */
                     password: string;
                 };

@@ -60,13 +60,14 @@ describe('the first person', () => {
     const {rows} = await db.query<{email: string}>('select email from staff_user');
     const key = await first(rows[0]!.email, 'El enlace de ayer caducó');
     const visitor = new Visitor(app.url);
-    const choose = (password: string, given = key) => visitor.post<{code?: string; stage?: string; token?: string; errors?: Record<string, string>}>('/api/session/bienvenida/contrasena', {key: given, password});
+    const choose = (password: string, given = key) => visitor.post<{code?: string; stage?: string; token?: string; errors?: Record<string, string>}>('/api/session/bienvenida/contrasena', {key: given, password, name: 'Marta Alonso'});
     expect((await visitor.post('/api/session/bienvenida', {key})).body).toEqual({name: rows[0]!.email, email: rows[0]!.email});
     expect((await choose('corta')).body.errors).toEqual({password: 'Al menos 12 caracteres.'});
     const both = await Promise.all([choose('una frase con 12 letras'), choose('otra frase con 12 letras')]);
     expect(both.map(answer => answer.status).sort()).toEqual([200, 410]);
     expect(both.find(answer => answer.status === 200)!.body.stage).toBe('enrol');
     expect((await choose('una frase con 12 letras')).body.code).toBe('link_expired');
+    expect((await db.query<{name: string}>('select name from staff_user')).rows[0]!.name).toBe('Marta Alonso');
     expect((await visitor.post('/api/session/bienvenida', {key})).status).toBe(410);
   });
 

@@ -11,6 +11,8 @@ export const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_P
 export interface Trouble {
   /** What this test provokes: «409 POST /api/public/cart/seats», or a part of a console message. */
   expect(what: string | RegExp): void;
+  /** Another house of this test: an installation of its own. */
+  alsoAt(origin: string): void;
   /** All that went wrong and was not wanted. */
   found(): string[];
   /** Forgets what was found so far; for tests that look page by page. */
@@ -63,9 +65,11 @@ interface WatchingTrouble extends Trouble {
 function newTrouble(): WatchingTrouble {
   let seen: string[] = [];
   const wanted: (string | RegExp)[] = [];
+  const houses = [BASE];
   const isWanted = (text: string) => wanted.some(what => (typeof what === 'string' ? text.includes(what) : what.test(text)));
   return {
     expect: what => void wanted.push(what),
+    alsoAt: origin => void houses.push(origin),
     found: () => [...new Set(seen.filter(text => !isWanted(text)))],
     clear: () => void (seen = []),
     watch(context) {
@@ -75,7 +79,7 @@ function newTrouble(): WatchingTrouble {
       });
       context.on('weberror', error => void seen.push(`exception: ${error.error().message}`));
       context.on('request', request => {
-        if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== BASE) seen.push(`foreign: ${request.url()}`);
+        if (/^(https?|wss?):/.test(request.url()) && !houses.includes(new URL(request.url()).origin)) seen.push(`foreign: ${request.url()}`);
       });
       context.on('requestfailed', request => {
         const reason = request.failure()?.errorText ?? '';

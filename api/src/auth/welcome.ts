@@ -32,14 +32,18 @@ export async function readWelcome(tx: Tx, key: string): Promise<Welcomed> {
   return rows[0];
 }
 
-/** Uses the link up and sets the password; sessions of before end. Errors: `link_expired` 410. */
-export async function useWelcome(tx: Tx, key: string, passwordHash: string): Promise<Welcomed> {
+/** Uses the link up and sets the password, and the name of somebody whose address is all that is known; sessions of before end. Errors: `link_expired` 410. */
+export async function useWelcome(tx: Tx, key: string, passwordHash: string, name: string | null): Promise<Welcomed> {
   const used = await tx.query<Welcomed & {resets: boolean}>(`update staff_welcome w set used_at = now() ${OPEN} returning u.id as "staffUserId", u.name, u.email, w.resets_second_factor as resets`, [tokenHash(key)]);
   const who = used.rows[0];
   if (!who) throw over();
-  await tx.query('update staff_user set password_hash = $2, version = version + 1, updated_at = now() where id = $1', [who.staffUserId, passwordHash]);
+  await tx.query(
+    `update staff_user set password_hash = $2, name = case when name = email then coalesce($3, name) else name end, version = version + 1, updated_at = now()
+      where id = $1`,
+    [who.staffUserId, passwordHash, name],
+  );
   await tx.query('update login_session set revoked_at = now() where staff_user_id = $1 and revoked_at is null', [who.staffUserId]);
   await tx.query('delete from link_key where staff_user_id = $1 and used_at is null', [who.staffUserId]);
   if (who.resets) await removeSecondFactor(tx, who.staffUserId);
-  return who;
+  return who.name === who.email && name !== null ? {...who, name} : who;
 }

@@ -9,12 +9,12 @@ import {openSession} from '../../auth/staff-session';
 import {readWelcome, useWelcome} from '../../auth/welcome';
 import {Database} from '../../db';
 import {jsonBody, operation} from '../../rest/operation';
-import {obj, str, type Infer} from '../../rest/shape';
+import {obj, opt, str, type Infer} from '../../rest/shape';
 import {SESSION} from './session';
 
 const KEY = str({minLength: 20, maxLength: 100, description: 'lo que va detrás de `#bienvenida=` en el enlace'});
 const LOOK = obj({key: KEY});
-const CHOOSE = obj({key: KEY, password: str({minLength: 1, maxLength: 200, description: 'al menos 12 caracteres, con letras y números'})});
+const CHOOSE = obj({key: KEY, password: str({minLength: 1, maxLength: 200, description: 'al menos 12 caracteres, con letras y números'}), name: opt(str({minLength: 1, maxLength: 120, description: 'cómo se llama, si todavía no se sabe'}))});
 const WELCOME = obj({name: str(), email: str()}, 'StaffWelcome');
 const OPEN = {tag: 'Sesión de personal', permission: 'public' as const, errors: [410, 429]};
 
@@ -35,7 +35,7 @@ export class WelcomeController {
     expectStaffPassword(body.password, email);
     const passwordHash = await hashPassword(body.password);
     return this.db.withTransaction(async tx => {
-      const {staffUserId, name} = await useWelcome(tx, body.key, passwordHash);
+      const {staffUserId, name} = await useWelcome(tx, body.key, passwordHash, body.name?.trim() || null);
       await writeAudit(tx, {...this.actor, kind: 'staff', id: staffUserId, name}, {action: 'welcome', resource: 'usuarios', id: staffUserId});
       return openSession(tx, staffUserId, {ip: this.actor.ip, userAgent: this.request.headers['user-agent'] ?? null});
     });

@@ -48,6 +48,8 @@ function Opened({ welcomeKey }: { welcomeKey: string }) {
 }
 
 function Choose({ welcomeKey, who }: { welcomeKey: string; who: Answer<'readStaffWelcome'> }) {
+  const isNamed = who.name !== who.email;
+  const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,7 +59,7 @@ function Choose({ welcomeKey, who }: { welcomeKey: string; who: Answer<'readStaf
     if (password !== again) return setProblem('Las dos contraseñas no son iguales.');
     setBusy(true);
     try {
-      keepSession(await call<StaffSession>('/api/session/bienvenida/contrasena', { method: 'POST', body: { key: welcomeKey, password } }));
+      keepSession(await call<StaffSession>('/api/session/bienvenida/contrasena', { method: 'POST', body: { key: welcomeKey, password, ...(!isNamed && { name }) } }));
       window.location.replace(window.location.pathname);
     } catch (failure) {
       const { errors, message } = problemOf(failure);
@@ -67,13 +69,14 @@ function Choose({ welcomeKey, who }: { welcomeKey: string; who: Answer<'readStaf
   };
   return (
     <Box component="form" noValidate onSubmit={(event: FormEvent) => void send(event)}>
-      <Typography variant="h1" component="h1" sx={{ mb: 1 }}>{who.name === who.email ? 'Bienvenida' : `Hola, ${who.name}`}</Typography>
+      <Typography variant="h1" component="h1" sx={{ mb: 1 }}>{isNamed ? `Hola, ${who.name}` : 'Hola'}</Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>Elige la contraseña con la que entrarás como {who.email}.</Typography>
       <input type="hidden" name="username" autoComplete="username" value={who.email} readOnly />
-      <TextField autoFocus fullWidth margin="dense" type="password" label="Contraseña" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} helperText="Al menos 12 caracteres, con letras y números" error={problem !== null} />
+      {!isNamed && <TextField autoFocus fullWidth margin="dense" label="Cómo te llamas" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />}
+      <TextField autoFocus={isNamed} fullWidth margin="dense" type="password" label="Contraseña" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} helperText="Al menos 12 caracteres, con letras y números" error={problem !== null} />
       <TextField fullWidth margin="dense" type="password" label="La misma otra vez" autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} />
       {problem !== null && <Alert severity="error" sx={{ my: 1 }}>{problem}</Alert>}
-      <Button type="submit" variant="contained" disabled={busy || password === ''} sx={{ mt: 1 }}>Guardar y entrar</Button>
+      <Button type="submit" variant="contained" disabled={busy || password === '' || (!isNamed && name.trim() === '')} sx={{ mt: 1 }}>Guardar y entrar</Button>
     </Box>
   );
 }
