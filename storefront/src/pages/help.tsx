@@ -21,10 +21,12 @@ export default function HelpPage() {
       <Section title="Preguntas frecuentes">
         <p>La mayoría de las dudas sobre entradas, pagos y cambios están <PageLink to="/faqs">respondidas aquí</PageLink>.</p>
       </Section>
-      <Section title={help.data?.title ?? 'Cómo comprar'}>
-        {help.error && !help.data && <Trouble error={help.error} onRetry={() => void help.reload()} />}
-        {help.data ? <Html html={help.data.bodyHtml} /> : !help.error && <TextWaiting />}
-      </Section>
+      {help.error?.status !== 404 && (
+        <Section title={help.data?.title ?? 'Cómo comprar'}>
+          {help.error && !help.data && <Trouble error={help.error} onRetry={() => void help.reload()} />}
+          {help.data ? <Html html={help.data.bodyHtml} /> : !help.error && <TextWaiting />}
+        </Section>
+      )}
       <div id="accesibilidad">
         {accessibility.data && <Section title={accessibility.data.title}><Html html={accessibility.data.bodyHtml} /></Section>}
       </div>

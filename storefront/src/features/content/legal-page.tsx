@@ -9,6 +9,7 @@ import type { LegalKind } from '../../lib/types';
 import { Button } from '../../ui/button';
 import { Html } from '../../ui/html';
 import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
 import { Bone, Loading } from '../../ui/skeleton';
 import { Trouble } from '../../ui/trouble';
 import './content.css';
@@ -20,7 +21,7 @@ export function LegalPage({ kind, name }: { kind: LegalKind; name: string }) {
   return (
     <div className="page page-narrow content-page">
       <h1>{data?.title ?? name}</h1>
-      {error && !data && <Trouble error={error} onRetry={() => void reload()} />}
+      {error && !data && (error.status === 404 ? <Notice>Este texto todavía no está publicado.</Notice> : <Trouble error={error} onRetry={() => void reload()} />)}
       {!data && !error && <TextWaiting />}
       {data && (
         <>
