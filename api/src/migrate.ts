@@ -23,6 +23,8 @@ export async function migrate(databaseUrl: string, count = Infinity): Promise<st
     direction: 'up',
     count,
     checkOrder: true,
+    // Two processes that start at once: the second waits, and then finds nothing to do.
+    advisoryLockMode: 'wait',
     log: () => undefined,
     logger: {debug: () => undefined, info: () => undefined, warn: () => undefined, error: message => process.stderr.write(`${message}\n`)},
   });
