@@ -7,8 +7,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import zlib from 'node:zlib';
-import {fail, installIfNeeded, isProgram, root, seconds} from './install.mjs';
+import {fail, installIfNeeded, isProgram, root, seconds, turn} from './install.mjs';
 import {requireNode} from './node-version.mjs';
+import {endTurn, takeTurn} from './one-at-a-time.mjs';
 
 const STAMP = '.built-from';
 const workshop = path.join(root, 'node_modules', '.cache', 'taquilla-build');
@@ -23,7 +24,14 @@ export const parts = {
 export async function buildStale(names = Object.keys(parts), {force = false} = {}) {
   const stale = names.map(name => ({name, ...parts[name]})).filter(part => fs.existsSync(path.join(root, part.sources[0])));
   for (const part of stale) part.hash = hashOf(part.sources);
-  const wanted = stale.filter(part => force || read(path.join(root, part.dir, 'dist', STAMP)) !== part.hash);
+  const isStale = part => read(path.join(root, part.dir, 'dist', STAMP)) !== part.hash;
+  if (!force && !stale.some(isStale)) return;
+  takeTurn(turn);
+  await build(stale.filter(part => force || isStale(part)));
+  endTurn(turn);
+}
+
+async function build(wanted) {
   if (!wanted.length) return;
   const began = Date.now();
   console.log(`Compilando ${wanted.map(part => part.name).join(', ')}…`);
@@ -39,8 +47,10 @@ async function replaceDist(part) {
   try {
     await part.build(part, aside);
     fs.writeFileSync(path.join(aside, STAMP), part.hash);
-    fs.rmSync(dist, {recursive: true, force: true});
+    const former = `${aside}-former`;
+    if (fs.existsSync(dist)) fs.renameSync(dist, former);
     fs.renameSync(aside, dist);
+    fs.rmSync(former, {recursive: true, force: true});
   } catch (error) {
     fs.rmSync(aside, {recursive: true, force: true});
     throw new Error(`No se ha podido compilar ${part.name}: ${error.message}`);

@@ -6,17 +6,24 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {endTurn, takeTurn} from './one-at-a-time.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.taquilla-install');
+/** Whose turn it is to change node_modules and dist. */
+export const turn = path.join(root, '.building');
 
 export function installIfNeeded() {
   const lock = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex');
   if (read(stampFile) === stamp) return;
-  if (!isInstalled(JSON.parse(lock))) npmCi();
-  fs.writeFileSync(stampFile, stamp);
+  takeTurn(turn);
+  if (read(stampFile) !== stamp) {
+    if (!isInstalled(JSON.parse(lock))) npmCi();
+    fs.writeFileSync(stampFile, stamp);
+  }
+  endTurn(turn);
 }
 
 /** npm keeps what it installed in a hidden lock file, written last: somebody may have run `npm install` by hand. */
