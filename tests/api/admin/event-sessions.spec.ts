@@ -93,6 +93,21 @@ test('publishing tells every problem, then makes the counters', async () => {
   expect((await post(good, 'publicar', {zonesNotForSale: [stage.zones.B]})).body.code).toBe('wrong_state');
 });
 
+test('nothing is put on sale while the house is not ready: every lack, with the step that mends it', async () => {
+  const session = await stage.session({state: 'draft'});
+  await post(session, 'precios', {prices: [cell(stage.zones.A, 2000)]});
+  const publish = () => post(session, 'publicar', {zonesNotForSale: [stage.zones.B, stage.zones.G]});
+  const {rows} = await stage.db.query<{nif: string}>('select nif from organization');
+  await stage.db.query(`update organization set nif = '', data_delegate_email = ''`);
+  const refused = await publish();
+  expect(refused.body.details.problems).toEqual([
+    {code: 'house_not_ready', step: 'club', message: 'Falta el NIF.'},
+    {code: 'house_not_ready', step: 'legal', message: 'Falta a quién se escribe por los datos personales.'},
+  ]);
+  await stage.db.query(`update organization set nif = $1, data_delegate_email = 'datos@example.org'`, [rows[0].nif]);
+  expect((await publish()).body).toMatchObject({state: 'on_sale'});
+});
+
 test('a session that is over, without VAT, of another venue', async () => {
   const over = await stage.session({state: 'draft', startsInDays: -3});
   const codes = async (session: number) => (await post(session, 'publicar', {zonesNotForSale: Object.values(stage.zones)})).body.details.problems.map((p: {code: string}) => p.code);

@@ -78,4 +78,5 @@ export async function readBeginning(tx: Tx, {isProduction, hasRealBank, hasMail}
 }
 
 /** What stands in the way of any sale, in sentences. The plan and the session itself are the session's own matter. */
-export const lacksBeforeSelling = (steps: BeginningStep[]): string[] => steps.filter(step => step.isNeeded && step.id !== 'venue' && step.id !== 'event').flatMap(step => step.lacks);
+export const lacksBeforeSelling = (steps: BeginningStep[]): {step: StepId; message: string}[] =>
+  steps.filter(step => step.isNeeded && step.id !== 'venue' && step.id !== 'event').flatMap(({id, lacks}) => lacks.map(message => ({step: id, message})));

@@ -6,7 +6,7 @@
 import {conflict} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
-import {lacksBeforeSelling, readBeginning, type Surroundings} from '../beginning/read-beginning';
+import {lacksBeforeSelling, readBeginning, type StepId, type Surroundings} from '../beginning/read-beginning';
 import {transition} from '../orders/states';
 import {openForChange} from './open-for-change';
 
@@ -21,6 +21,8 @@ export interface PublishAsk {
 export interface PublishProblem {
   code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate' | 'house_not_ready';
   message: string;
+  /** Where what the house lacks is mended. */
+  step?: StepId;
   zones?: {id: number; name: string}[];
 }
 
@@ -66,7 +68,7 @@ async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<Pu
       [ask.eventSessionId],
     )
   ).rows[0];
-  const problems: PublishProblem[] = lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).map(message => ({code: 'house_not_ready', message}));
+  const problems: PublishProblem[] = lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).map(lack => ({code: 'house_not_ready', ...lack}));
   if (facts.over) problems.push({code: 'session_over', message: 'La sesión ya ha terminado.'});
   if (facts.plan_state !== 'published') problems.push({code: 'plan_not_published', message: 'El plano de la sesión no está publicado.'});
   if (!facts.same_venue) problems.push({code: 'other_venue', message: 'El plano es de otro recinto que el evento.'});
