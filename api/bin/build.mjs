@@ -12,6 +12,8 @@ import {requireNode} from './node-version.mjs';
 import {endTurn, takeTurn} from './one-at-a-time.mjs';
 
 const STAMP = '.built-from';
+/** Which commit it was built from, for /health and the office; the application itself needs no git. */
+const COMMIT_FILE = path.join(root, 'api', 'dist', '.commit');
 const workshop = path.join(root, 'node_modules', '.cache', 'taquilla-build');
 
 export const parts = {
@@ -25,10 +27,12 @@ export async function buildStale(names = Object.keys(parts), {force = false} = {
   const stale = names.map(name => ({name, ...parts[name]})).filter(part => fs.existsSync(path.join(root, part.sources[0])));
   for (const part of stale) part.hash = hashOf(part.sources);
   const isStale = part => read(path.join(root, part.dir, 'dist', STAMP)) !== part.hash;
-  if (!force && !stale.some(isStale)) return;
-  takeTurn(turn);
-  await build(stale.filter(part => force || isStale(part)));
-  endTurn(turn);
+  if (force || stale.some(isStale)) {
+    takeTurn(turn);
+    await build(stale.filter(part => force || isStale(part)));
+    endTurn(turn);
+  }
+  if (stale.some(part => part.name === 'api')) noteCommit();
 }
 
 async function build(wanted) {
@@ -39,6 +43,19 @@ async function build(wanted) {
   const failures = (await Promise.allSettled(wanted.map(part => replaceDist(part)))).filter(end => end.status === 'rejected');
   if (failures.length) fail(failures.map(end => end.reason.message).join('\n\n'));
   console.log(`Compilado en ${seconds(began)}.`);
+}
+
+/** Read by hand: an image has no git, and the usual start shall not wait for one. COMMIT speaks for a copy without history. */
+function noteCommit() {
+  const commit = (process.env.COMMIT?.trim() || headOf(path.join(root, '.git'))).slice(0, 12);
+  if (read(COMMIT_FILE) !== commit) fs.writeFileSync(COMMIT_FILE, commit);
+}
+
+function headOf(git) {
+  const head = read(path.join(git, 'HEAD')).trim();
+  if (!head.startsWith('ref: ')) return head;
+  const ref = head.slice('ref: '.length);
+  return read(path.join(git, ref)).trim() || (read(path.join(git, 'packed-refs')).split('\n').find(line => line.endsWith(` ${ref}`)) ?? '').slice(0, 40);
 }
 
 async function replaceDist(part) {

@@ -27,6 +27,7 @@ import {addGauges} from './gauges';
 import {hotLane} from './hot/routes';
 import {SessionBook} from './hot/session-book';
 import type {Handler} from './hot/front-server';
+import {installationOf} from './hot/health';
 import {showOutSilent} from './hot/silent-arrivals';
 import {Jobs} from './jobs/queue';
 import {startBoss, startWork} from './jobs/worker';
@@ -36,6 +37,7 @@ import {migrate} from './migrate';
 import {ReportLane} from './rest/report-lane';
 import type {Runtime} from './runtime';
 import {saleFigures} from './sale-figures';
+import {COMMIT, VERSION, VERSION_TEXT} from './version';
 
 async function serve(config: Config): Promise<void> {
   // On a large machine V8 lets garbage grow to four times what lives before it looks: a sale day took 427 MiB, 236 with this, and its slowest answers came sooner.
@@ -62,6 +64,7 @@ async function serve(config: Config): Promise<void> {
     await beginBase(db);
     const running = await startServing(config, db, databaseUrl);
     stops.push(() => running.stop());
+    log.info({version: VERSION, commit: COMMIT, node: process.version, installation: running.runtime.installation}, 'started');
     announce(config);
   } catch (error) {
     if (stopping) return;
@@ -95,7 +98,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   const boss = await startBoss(databaseUrl);
   const reports = new ReportLane(config.reportsDatabaseUrl ?? databaseUrl);
   const runtime: Runtime = {
-    config, db, reports, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
+    config, db, installation: await installationOf(db, config.secret), reports, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
     gateway: redsysGateway({...config.redsys, ...(config.redsys.test ? {queryUrl: `${config.publicUrl}/banco-de-pruebas/apl02/services/SerClsWSConsulta`} : {})}),
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
@@ -145,7 +148,7 @@ function mounted(router: ReturnType<typeof testBankRouter>): Handler {
 
 function announce(config: Config): void {
   const at = config.publicUrl;
-  const lines = ['', `  Taquilla está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
+  const lines = ['', `  Taquilla ${VERSION_TEXT} está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
   if (config.demo) lines.push('', ...demoAccounts().map(line => `  ${line}`));
   if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
   process.stdout.write(`${lines.join('\n')}\n\n`);

@@ -9,6 +9,8 @@ import type {ReportLane} from './rest/report-lane';
 
 export interface Runtime {
   config: Config;
+  /** Which installation this process belongs to, as /health says it. */
+  installation: string;
   db: Database;
   /** Where reports read: a replica when there is one, else the same server. */
   reports: ReportLane;

@@ -4,7 +4,7 @@ import {createHash, createHmac, randomBytes, timingSafeEqual} from 'node:crypto'
 export const newToken = () => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
-type Purpose = 'cart' | 'checkout' | 'reservation' | 'unsubscribe' | 'payment_link' | 'auto_renewal' | 'waiting_list' | 'visitor' | 'waiting_place' | 'queue_link' | 'buyer_right' | 'session_waiter';
+type Purpose = 'cart' | 'checkout' | 'reservation' | 'unsubscribe' | 'payment_link' | 'auto_renewal' | 'waiting_list' | 'visitor' | 'waiting_place' | 'queue_link' | 'buyer_right' | 'session_waiter' | 'doctor';
 
 /**
  * `<id in base36>-<27 characters of HMAC>`: 162 bits that nobody can guess, nothing to store, and a

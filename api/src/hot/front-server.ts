@@ -13,6 +13,7 @@ import {Asked, cookiesOf, quickJson, readJson, sendAtOnce, sendError, sendJson, 
 import {SENT, type HotOperation} from './operation';
 import {cartOf} from './visitor';
 import type {Admission} from './admission';
+import {healthOf} from './health';
 import {mayMeasure} from './may-measure';
 import type {QueuePages} from './queue-pages';
 import {isOneSpelling, type HotRouter, type Match} from './router';
@@ -192,7 +193,7 @@ function answerAtOnce(front: Front, {operation, params}: Match, req: IncomingMes
 }
 
 async function operational(front: Front, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  if (path === '/health') return sendJson(req, res, 200, {status: 'ok'});
+  if (path === '/health') return sendJson(req, res, 200, healthOf(req, front.runtime.config, front.runtime.installation, clientIp(req, front.runtime.config.trustProxy)));
   if (path === '/metrics') {
     if (!mayMeasure(req, front.runtime.config.metricsToken)) throw notFound('No existe esa dirección.');
     res.setHeader('Content-Type', front.runtime.metrics.registry.contentType);

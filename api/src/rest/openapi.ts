@@ -1,5 +1,6 @@
 /** What ops read: LoopBack's document with title, tags, security, error catalogue, and without framework noise. */
 import type {OpenApiSpec, ReferenceObject, ResponseObject} from '@loopback/rest';
+import {VERSION} from '../version';
 import {refusal} from './operation';
 import type {JsonSchema} from './shape';
 
@@ -60,7 +61,7 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
     }
   return {
     openapi: '3.0.3',
-    info: {title: 'Taquilla', version: '0.1.0', description: DESCRIPTION, contact: {name: 'Operaciones', url: 'https://example.org'}, license: {name: 'Propietaria', url: 'https://example.org'}} as OpenApiSpec['info'],
+    info: {title: 'Taquilla', version: VERSION, description: DESCRIPTION, contact: {name: 'Operaciones', url: 'https://example.org'}, license: {name: 'Propietaria', url: 'https://example.org'}} as OpenApiSpec['info'],
     servers: [{url: '/', description: 'Este servidor'}],
     tags: [...tags].sort((a, b) => a.localeCompare(b, 'es')).map(name => ({name, description: `Operaciones de ${name.toLowerCase()}.`})),
     paths: Object.fromEntries(Object.entries(clean.paths).sort(([a], [b]) => a.localeCompare(b))),

@@ -17,6 +17,7 @@ import ShopIcon from '@mui/icons-material/StorefrontOutlined';
 import { useDensity } from '../crud/density';
 import { visuallyHidden } from '../crud/visually-hidden';
 import { roleName } from '../crud/roles';
+import { useVersion } from '../providers/version';
 
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -58,7 +59,19 @@ export function UserMenu() {
           <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>
           Salir
         </MenuItem>
+        <VersionLine />
       </Menu>
     </>
+  );
+}
+
+/** Mounted only while the menu is open, so nobody asks who does not look. */
+function VersionLine() {
+  const version = useVersion();
+  return (
+    <Box component="li" role="presentation" sx={{ px: 2, pt: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
+      Taquilla {version?.version}
+      {version?.commit && ` (${version.commit})`}
+    </Box>
   );
 }
