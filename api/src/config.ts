@@ -35,6 +35,8 @@ export interface Config {
   trustProxy: boolean;
   /** Who may read /metrics from outside this machine; null: nobody. */
   metricsToken: string | null;
+  /** Whom the doctor asks for the time: name or name:port. */
+  ntpServer: string;
 }
 
 const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
@@ -47,7 +49,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export class ConfigError extends Error {}
 
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/** `refuse`: what happens when production would run on what is only good for a laptop. The doctor looks on. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error: ConfigError) => void = error => { throw error; }): Config {
   const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
   const whole = (name: string, fallback: number, min: number, max: number) => {
     const raw = env[name]?.trim();
@@ -109,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     allowEmbedded: flag('ALLOW_EMBEDDED_DATABASE', !production),
     trustProxy: flag('TRUST_PROXY', false),
     metricsToken: text('METRICS_TOKEN', '') || null,
+    ntpServer: text('NTP_SERVER', 'hora.roa.es'),
     redsys: {
       merchantCode: text('REDSYS_MERCHANT', '999008881'),
       terminal: text('REDSYS_TERMINAL', '1'),
@@ -125,7 +129,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(config.logLevel)) throw new ConfigError('LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent.');
   const allowTestBank = flag('ALLOW_TEST_BANK', false);
   const allowHttp = flag('ALLOW_LOOPBACK_HTTP', false);
-  if (production) refuseUnsafe(config, env, {allowTestBank, allowHttp, isTestEnvironment: environment === 'test'});
+  if (production) {
+    try {
+      refuseUnsafe(config, env, {allowTestBank, allowHttp, isTestEnvironment: environment === 'test'});
+    } catch (error) {
+      refuse(error as ConfigError);
+    }
+  }
   return config;
 }
 

@@ -200,6 +200,17 @@ async function firstUser(config: Config, db: Database, url: string, words: strin
   process.stdout.write(`Ábrelo antes de una hora; sirve una sola vez:\n\n  ${config.publicUrl}/superadmin/inicio#bienvenida=${key}\n\n`);
 }
 
+/** Looks at a configuration that would not start as well; it starts no database that production would not. */
+async function doctor(config: Config, words: string[]): Promise<void> {
+  const refusals: string[] = [];
+  readConfig(undefined, ({message}) => refusals.push(message));
+  const options = {json: words.includes('--json'), say: (line: string) => void process.stdout.write(`${line}\n`)};
+  log.level = 'silent';
+  const look = async (db: Database | null): Promise<void> => void (process.exitCode = await doctorCommand({db, config, refusals}, options));
+  if (config.databaseUrl || config.allowEmbedded) await withDatabase(config, look);
+  else await look(null);
+}
+
 /** The tables of the job queue come with its first start. */
 async function makeJobTables(url: string): Promise<void> {
   await (await startBoss(url)).stop({graceful: false, wait: true});
@@ -213,7 +224,7 @@ const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void
   serve,
   openapi,
   migrate: config => withDatabase(config, async (_, url) => void process.stdout.write(`Migraciones aplicadas: ${(await migrate(url)).join(', ') || 'ninguna, ya estaba al día'}.\n`)),
-  doctor: config => withDatabase(config, async db => void (process.exitCode = await doctorCommand(db, config, line => process.stdout.write(`${line}\n`)))),
+  doctor,
   'first-user': (config, words) => withDatabase(config, (db, url) => firstUser(config, db, url, words)),
   demo: config =>
     withDatabase(config, async (db, url) => {
@@ -230,7 +241,7 @@ if (require.main === module) {
   Promise.resolve()
     .then(() => {
       if (!command) throw new ConfigError(`No conozco la orden «${name}». Hay: ${Object.keys(COMMANDS).join(', ')}.`);
-      const config = readConfig();
+      const config = name === 'doctor' ? readConfig(undefined, () => undefined) : readConfig();
       log.level = config.logLevel;
       mkdirSync(config.dataDir, {recursive: true});
       return command(config, process.argv.slice(3));

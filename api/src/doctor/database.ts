@@ -1,65 +1,88 @@
-/** The database's server: its version, what our role may do there, how texts compare, whether its schema is ours, its clock, the workers and the copies. */
+/** The database's server: its version, what our role may do there, how texts are read and sorted, whether its schema is ours, whose clock is right. */
 import type {Config} from '../config';
 import type {Database} from '../db';
-import {formatCount} from '../money';
 import {waitingMigrations} from '../migrate';
-import {bad, good, look, type Finding} from './finding';
+import {formatCount, formatDecimal} from '../money';
+import {bad, good, look, reasonOf, type Finding} from './finding';
+import {aheadOf} from './outside-time';
 
 const OLDEST = 150_000;
 const MOST_SKEW_MS = 2_000;
-/** pg-boss writes these moments every half minute where a process works. */
-const SILENT_SECONDS = 180;
-const COPY_HOURS = 26;
 
 interface Server {
   version: string;
   number: number;
   isSuper: boolean;
   mayCreate: boolean;
+  mayExtend: boolean;
+  strangers: number;
   encoding: string;
+  locale: string;
+  foldsSpanish: boolean;
+  sortsSpanish: boolean;
+  collationMoved: boolean;
   now: number;
   size: number;
 }
 
+const ASK = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+         (select rolsuper from pg_roles where rolname = current_user) as "isSuper",
+         has_schema_privilege(current_schema(), 'create') as "mayCreate", has_database_privilege(datname, 'create') as "mayExtend",
+         (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'S') and not pg_has_role(c.relowner, 'usage'))::int as strangers,
+         pg_encoding_to_char(encoding) as encoding, coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate) as locale,
+         lower('ÑÁÜ') = 'ñáü' as "foldsSpanish", 'Ñandú' < 'Oso' and 'Ávila' < 'Burgos' as "sortsSpanish",
+         coalesce(datcollversion <> pg_database_collation_actual_version(d.oid), false) as "collationMoved",
+         (extract(epoch from clock_timestamp()) * 1000)::float8 as now, pg_database_size(datname) as size
+    from pg_database d where datname = current_database()`;
+
 export async function examineDatabase(db: Database, config: Config): Promise<Finding[]> {
+  const refusal = await db.pool.connect().then(client => client.release(), reasonOf);
+  if (refusal) return [bad('PostgreSQL', `no nos deja entrar (${refusal})`, 'Comprueba DATABASE_URL y que el servidor esté en marcha.')];
   const asked = Date.now();
-  const {rows} = await db.query<Server>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number, (select rolsuper from pg_roles where rolname = current_user) as "isSuper",
-            has_schema_privilege(current_schema(), 'create') as "mayCreate", pg_encoding_to_char(encoding) as encoding, (extract(epoch from clock_timestamp()) * 1000)::float8 as now, pg_database_size(datname) as size
-       from pg_database where datname = current_database()`,
-  );
+  const {rows} = await db.query<Server>(ASK);
   const server = rows[0]!;
-  const skew = Math.abs(server.now - (asked + Date.now()) / 2);
+  const ahead = (asked + Date.now()) / 2 - server.now;
+  return [version(server), texts(server), rights(server, config), await schema(db), await clock(ahead, config)];
+}
+
+function version({number, version, size}: Server): Finding {
+  if (number < OLDEST) return bad('PostgreSQL', `versión ${version}`, 'Hace falta la 15 o una posterior.');
+  return good('PostgreSQL', `versión ${version}; la base ocupa ${formatCount(Math.ceil(size / 1e6))} MB`);
+}
+
+/** Without UTF8 nothing of Spanish can be kept; without its capitals nobody is found; sorting is only less nice. */
+function texts({encoding, locale, foldsSpanish, sortsSpanish, collationMoved}: Server): Finding {
+  const again = `create database taquilla template template0 encoding 'UTF8' locale 'C.UTF-8', y restaura en ella una copia.`;
+  if (encoding !== 'UTF8') return bad('Textos', `codificación ${encoding}`, again);
+  if (!foldsSpanish) return bad('Textos', `con ${locale} la base no sabe que «Ñ» y «ñ» son la misma letra: no se encuentra a nadie por su nombre`, again);
+  if (collationMoved) return look('Textos', `el sistema ordena ahora ${locale} de otra manera que cuando se hicieron los índices`, 'reindex database; alter database taquilla refresh collation version.');
+  return good('Textos', `UTF8, ${locale}${sortsSpanish ? '' : '; se busca sin mirar acentos, y en las listas van tras la z'}`);
+}
+
+function rights({isSuper, mayCreate, mayExtend, strangers}: Server, {databaseUrl}: Config): Finding {
+  if (!mayCreate || !mayExtend) return bad('Permisos', 'el usuario no puede crear tablas ni esquemas: ninguna migración llegaría al final', 'alter database taquilla owner to taquilla; alter schema public owner to taquilla.');
+  if (strangers > 0) return bad('Permisos', `${formatCount(strangers)} tablas son de otro usuario: una migración no las podría cambiar`, 'reassign owned by <el otro> to taquilla.');
+  if (isSuper && databaseUrl) return look('Permisos', 'el usuario es superusuario', 'Usa uno que solo sea dueño de su base: ops/INSTALL.md dice cómo.');
+  return good('Permisos', isSuper ? 'la base integrada es solo de esta máquina' : 'el usuario es dueño de su base y de nada más');
+}
+
+async function schema(db: Database): Promise<Finding> {
   const waiting = await waitingMigrations(db);
-  return [
-    server.number >= OLDEST ? good('PostgreSQL', `versión ${server.version}; la base ocupa ${formatCount(Math.ceil(server.size / 1e6))} MB`) : bad('PostgreSQL', `versión ${server.version}`, 'Hace falta la 15 o una posterior.'),
-    server.encoding === 'UTF8' ? good('Codificación', 'UTF8') : bad('Codificación', server.encoding, 'Crea la base con encoding UTF8: createdb --encoding=UTF8 --template=template0.'),
-    roleOf(server, config),
-    waiting.length === 0 ? good('Esquema', 'al día') : bad('Esquema', `faltan ${formatCount(waiting.length)} migraciones (${waiting[0]} …)`, 'Haz una copia y ejecuta npm run migrate, o arranca la aplicación.'),
-    skew < MOST_SKEW_MS ? good('Reloj', 'esta máquina y la base van a la par') : look('Reloj', `esta máquina y la base se llevan ${formatCount(Math.round(skew / 1000))} s`, 'Activa NTP en las dos (timedatectl set-ntp true). Decide el de la base.'),
-    await workers(db),
-    await copies(db),
-  ];
+  if (waiting.length === 0) return good('Esquema', 'al día');
+  return bad('Esquema', `faltan ${formatCount(waiting.length)} migraciones (desde ${waiting[0]})`, 'Haz una copia y ejecuta npm run migrate, o arranca la aplicación.');
 }
 
-function roleOf({isSuper, mayCreate}: Server, {databaseUrl}: Config): Finding {
-  if (!mayCreate) return bad('Permisos en la base', 'el usuario no puede crear tablas', 'grant create on schema public to <usuario>; las migraciones lo necesitan.');
-  if (isSuper && databaseUrl) return look('Permisos en la base', 'el usuario es superusuario', 'Usa uno que solo sea dueño de su base: create role taquilla login; alter database taquilla owner to taquilla.');
-  return good('Permisos en la base', isSuper ? 'la base integrada es solo de esta máquina' : 'el usuario es dueño de su base y de nada más');
-}
-
-async function workers(db: Database): Promise<Finding> {
-  const {rows} = await db.query<{seconds: number | null}>(`select extract(epoch from now() - greatest(maintained_on, monitored_on))::int as seconds from pgboss.version`).catch(() => ({rows: []}));
-  const seconds = rows[0]?.seconds ?? null;
-  const todo = 'Arranca la aplicación: sin ella no salen correos ni devoluciones.';
-  if (seconds === null) return bad('Trabajo en segundo plano', 'nadie ha trabajado todavía', todo);
-  return seconds < SILENT_SECONDS ? good('Trabajo en segundo plano', 'hay un proceso trabajando') : bad('Trabajo en segundo plano', `nadie trabaja desde hace ${formatCount(Math.round(seconds / 60))} min`, todo);
-}
-
-async function copies(db: Database): Promise<Finding> {
-  const {rows} = await db.query<{hours: number; file: string}>('select extract(epoch from now() - at)::float8 / 3600 as hours, file_name as file from backup_made order by at desc limit 1');
-  const todo = 'Programa npm run backup cada noche (ops/INSTALL.md) y prueba a restaurar: npm run backup-drill.';
-  if (!rows[0]) return look('Copias', 'no se ha hecho ninguna', todo);
-  const {hours, file} = rows[0];
-  return hours <= COPY_HOURS ? good('Copias', `la última hace ${formatCount(Math.ceil(hours))} h (${file})`) : look('Copias', `la última hace ${formatCount(Math.round(hours / 24))} días (${file})`, todo);
+/** The database's clock decides about sales; a second opinion says which of the two is wrong. */
+async function clock(aheadOfDatabase: number, {ntpServer}: Config): Promise<Finding> {
+  const aheadOfWorld = await aheadOf(ntpServer);
+  const apart = (ms: number): string => `${formatDecimal(Math.abs(ms) / 1000, 1)} s ${ms > 0 ? 'por delante' : 'por detrás'}`;
+  const todo = 'Activa NTP (timedatectl set-ntp true) aquí y donde está la base: decide el reloj de la base.';
+  const wrong: string[] = [];
+  if (Math.abs(aheadOfDatabase) > MOST_SKEW_MS) wrong.push(`esta máquina va ${apart(aheadOfDatabase)} de la base`);
+  if (aheadOfWorld !== null && Math.abs(aheadOfWorld) > MOST_SKEW_MS) wrong.push(`esta máquina va ${apart(aheadOfWorld)} de ${ntpServer}`);
+  if (aheadOfWorld !== null && Math.abs(aheadOfWorld - aheadOfDatabase) > MOST_SKEW_MS) wrong.push(`la base va ${apart(aheadOfWorld - aheadOfDatabase)} de ${ntpServer}`);
+  if (wrong.length) return look('Reloj', wrong.join('; '), todo);
+  return good('Reloj', `esta máquina y la base van a la par${aheadOfWorld === null ? ` (${ntpServer} no responde)` : `, y con ${ntpServer}`}`);
 }

@@ -10,3 +10,9 @@ export interface Finding {
 export const good = (what: string, says: string): Finding => ({what, state: 'good', says});
 export const look = (what: string, says: string, todo: string): Finding => ({what, state: 'look', says, todo});
 export const bad = (what: string, says: string, todo: string): Finding => ({what, state: 'bad', says, todo});
+
+/** Why something did not answer, shortly; passwords in addresses are cut out. */
+export function reasonOf(error: unknown): string {
+  const {cause, message, code} = error as {cause?: {code?: string; message?: string}; message: string; code?: string};
+  return (cause?.code ?? code ?? cause?.message ?? message).replace(/\s+/g, ' ').replace(/\/\/[^/@\s]*@/g, '//***@').slice(0, 160);
+}

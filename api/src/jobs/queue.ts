@@ -10,6 +10,8 @@ export interface JobData {
   'send-refund': {refundId: number};
   'send-mail': {mailId: number};
 }
+/** What the server calls the connections of a process that works: the doctor looks for them. */
+export const QUEUE_CONNECTION = 'taquilla-jobs';
 export type JobName = keyof JobData;
 export const JOB_NAMES: JobName[] = ['order-confirmation', 'send-refund', 'send-mail'];
 

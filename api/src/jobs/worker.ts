@@ -25,7 +25,7 @@ import {chargeInstalments} from './charge-instalments';
 import {confirmOrder} from './confirm-order';
 import {walletsByDay} from './expire-wallets';
 import {expireMemberships} from './expire-memberships';
-import {JOB_NAMES, type JobData, type JobName} from './queue';
+import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from './queue';
 import {reconcilePayments} from './reconcile-payments';
 import {startImports} from './run-imports';
 import {remindByDay} from './renewal-reminders';
@@ -35,7 +35,7 @@ import {resumeRefunds} from './retry-refund';
 import {sendRefund} from './send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
-  const boss = new PgBoss({connectionString: databaseUrl, max: 4, application_name: 'taquilla-jobs', monitorStateIntervalSeconds: 30, maintenanceIntervalSeconds: 10, archiveCompletedAfterSeconds: 3600, deleteAfterDays: 2});
+  const boss = new PgBoss({connectionString: databaseUrl, max: 4, application_name: QUEUE_CONNECTION, monitorStateIntervalSeconds: 30, maintenanceIntervalSeconds: 10, archiveCompletedAfterSeconds: 3600, deleteAfterDays: 2});
   boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name);
