@@ -1,5 +1,5 @@
 /** What staff write for the public to read. */
-import {entity, enumOf, flag, html, id, instant, int, json, jsonList, longText, ref, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
+import {entity, enumOf, flag, html, id, instant, int, json, jsonList, longText, nif, ref, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
 
 @entity({path: 'preguntas-frecuentes', table: 'faq', label: ['pregunta frecuente', 'preguntas frecuentes'], group: 'content', search: ['question', 'category'], sort: ['position', 'ASC']})
 export class Faq {
@@ -32,7 +32,7 @@ export class Organization {
   @id() id: number;
   @text({max: 120}) name: string;
   @text() legalName: string;
-  @text({max: 20}) nif: string;
+  @nif() nif: string;
   @text({optional: true, max: 300}) address?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;

@@ -166,7 +166,9 @@ function writable(r: Resource, body: Row, before?: Row): Row {
     if (before && same(before[f.name], value)) continue; // what is not touched is not judged
     if (value === null && !f.schema.nullable) throw invalid({[f.name]: 'Este campo es obligatorio.'});
     if (typeof value === 'string' && value.includes('\u0000')) throw invalid({[f.name]: 'Contiene un carácter que no se puede guardar.'});
-    data[f.name] = clean(f.kind, value, f.name);
+    const cleaned = clean(f.kind, value, f.name);
+    if (cleaned === null && !f.schema.nullable) throw invalid({[f.name]: 'Este campo es obligatorio.'});
+    data[f.name] = cleaned;
   }
   return data;
 }
