@@ -32,6 +32,8 @@ import {showOutSilent} from './hot/silent-arrivals';
 import {Jobs} from './jobs/queue';
 import {startBoss, startWork} from './jobs/worker';
 import {log} from './log';
+import {publicDns} from './mail/dns';
+import {outgoingMail} from './mail/outgoing';
 import {makeMetrics} from './metrics';
 import {migrate} from './migrate';
 import {ReportLane} from './rest/report-lane';
@@ -98,7 +100,8 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   const boss = await startBoss(databaseUrl);
   const reports = new ReportLane(config.reportsDatabaseUrl ?? databaseUrl);
   const runtime: Runtime = {
-    config, db, installation: await installationOf(db, config.secret), reports, jobs: new Jobs(boss), metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
+    config, db, installation: await installationOf(db, config.secret), reports, jobs: new Jobs(boss), outgoing: outgoingMail(db, config), dns: publicDns(),
+    metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
     gateway: redsysGateway({...config.redsys, ...(config.redsys.test ? {queryUrl: `${config.publicUrl}/banco-de-pruebas/apl02/services/SerClsWSConsulta`} : {})}),
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
@@ -127,6 +130,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
       setTimeout(() => server.closeAllConnections(), 8_000).unref();
       await closed;
       await work?.stop();
+      runtime.outgoing.close();
       await bank?.stop();
       runtime.sessions.stop();
       lane.line.admission.rooms.stop();

@@ -3,6 +3,8 @@ import type {Gateway} from './bank/gateway';
 import type {Config} from './config';
 import type {Database} from './db';
 import type {Jobs} from './jobs/queue';
+import type {DnsAsker} from './mail/dns';
+import type {Outgoing} from './mail/outgoing';
 import type {SessionBook} from './hot/session-book';
 import type {Metrics} from './metrics';
 import type {ReportLane} from './rest/report-lane';
@@ -16,6 +18,8 @@ export interface Runtime {
   reports: ReportLane;
   gateway: Gateway;
   jobs: Jobs;
+  outgoing: Outgoing;
+  dns: DnsAsker;
   sessions: SessionBook;
   metrics: Metrics;
   /** False from the first SIGTERM on: /ready answers 503, open requests finish. */

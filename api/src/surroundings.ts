@@ -1,5 +1,10 @@
-/** What the environment says of an installation's readiness (domain/beginning). */
+/** What is known of an installation's readiness outside the tables of the domain (domain/beginning): environment, bank, mail server. */
 import type {Config} from './config';
 import type {Surroundings} from './domain/beginning/read-beginning';
+import {readMailServer, routeOf} from './mail/server';
+import type {Tx} from './tx';
 
-export const surroundingsOf = ({production, redsys, smtpUrl}: Config): Surroundings => ({isProduction: production, hasRealBank: !redsys.test, hasMail: smtpUrl !== null});
+export async function surroundingsOf(tx: Tx, config: Config): Promise<Surroundings> {
+  const server = await readMailServer(tx, config);
+  return {isProduction: config.production, hasRealBank: !config.redsys.test, mail: server && {route: routeOf(server), isOfEnvironment: server.source === 'environment'}};
+}

@@ -70,6 +70,7 @@ const table: Route[] = [
   { path: '/faqs', load: () => import('./pages/faqs'), warm: warmFaqs },
   { path: '/faqs/:faq_id', load: () => import('./pages/faq') },
   { path: '/email/baja', load: () => import('./pages/unsubscribe') },
+  { path: '/correo/recibido', load: () => import('./pages/mail-received') },
   { path: '/mantenimiento', load: () => import('./pages/maintenance') },
   { path: '/error', load: () => import('./pages/error') },
   { path: '*', load: () => import('./pages/not-found') },

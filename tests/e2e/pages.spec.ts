@@ -47,7 +47,7 @@ test('cuenta, ayuda y textos', async ({page, trouble}) => {
   trouble.expect(/^404 GET \/(404|una\/que\/no\/existe)$/);
   const faqs = (await (await page.request.get('/api/public/faqs')).json()) as {items: {id: number}[]};
   await lookAt(page, trouble, [
-    '/login', ['/login#personal', async on => expect(on.getByRole('form', {name: 'Acceso del personal'})).toBeVisible()], '/register', '/forgot-password', '/email/baja', '/forgot-password/change', '/forgot-password/change?token=0123456789abcdef0123456789',
+    '/login', ['/login#personal', async on => expect(on.getByRole('form', {name: 'Acceso del personal'})).toBeVisible()], '/register', '/forgot-password', '/email/baja', '/correo/recibido', '/correo/recibido#clave=0123456789abcdef0123456789', '/forgot-password/change', '/forgot-password/change?token=0123456789abcdef0123456789',
     '/aviso-legal', '/aviso-de-privacidad', '/condiciones-generales', '/ayuda', '/faqs', `/faqs/${faqs.items[0]!.id}`, '/mantenimiento', '/error', '/404', '/una/que/no/existe',
   ]);
 });
@@ -109,7 +109,7 @@ test('[S5] los buscadores pueden leer lo que dibuja las páginas, y nada de nadi
   }
   const refused = [...asked].filter(path => !mayRead(path) && !/^\/api\/public\/(account|cart)/.test(path));
   expect(refused).toEqual([]);
-  for (const path of ['/api/public/account', '/api/public/cart', '/api/pedidos', '/admin', '/perfil', '/carrito', '/reservas/1.x', '/email/baja']) expect(`${path} ${mayRead(path)}`).toBe(`${path} false`);
+  for (const path of ['/api/public/account', '/api/public/cart', '/api/pedidos', '/admin', '/perfil', '/carrito', '/reservas/1.x', '/email/baja', '/correo/recibido']) expect(`${path} ${mayRead(path)}`).toBe(`${path} false`);
 });
 
 test('la página de pago del banco de pruebas', async ({page, trouble}) => {

@@ -4,6 +4,7 @@ import {newGatewayOrder} from '../bank/redsys/gateway-order';
 import type {Config} from '../config';
 import type {Database} from '../db';
 import {greetSmtp} from '../mail/send';
+import {optionsOf, readMailServer} from '../mail/server';
 import {formatCount} from '../money';
 import {bad, good, look, type Finding} from './finding';
 
@@ -16,9 +17,13 @@ async function mail(db: Database, config: Config): Promise<Finding> {
     `select count(*) filter (where state in ('queued', 'sending') and created_at < now() - interval '20 minutes')::int as waiting, count(*) filter (where state = 'failed' and created_at > now() - interval '1 day')::int as failed from mail_message where created_at > now() - interval '30 days'`,
   );
   const {waiting, failed} = rows[0]!;
-  if (!config.smtpUrl) return config.production ? bad('Correo', 'no hay servidor: nada sale', 'Pon SMTP_URL y MAIL_FROM.') : look('Correo', 'sin servidor: los correos se quedan en la bandeja de salida', 'Pon SMTP_URL y MAIL_FROM cuando quieras enviarlos.');
-  const refusal = await greetSmtp(config.smtpUrl);
-  if (refusal) return bad('Correo', `el servidor no nos deja entrar (${refusal})`, 'Comprueba SMTP_URL: servidor, puerto, usuario y contraseña (con %40 por @).');
+  const server = await readMailServer(db, config);
+  const where = 'Ponlo en /admin/configuracion/correo (o con SMTP_URL y MAIL_FROM)';
+  if (!server) return config.production ? bad('Correo', 'no hay servidor: nada sale', `${where}.`) : look('Correo', 'sin servidor: los correos se quedan en la bandeja de salida', `${where} cuando quieras enviarlos.`);
+  if (server.isPasswordLost) return bad('Correo', 'la contraseña del servidor se guardó con otro APP_SECRET', 'Escríbela otra vez en /admin/configuracion/correo.');
+  const refusal = await greetSmtp(optionsOf(server, config));
+  const todo = server.source === 'environment' ? 'Comprueba SMTP_URL: servidor, puerto, usuario y contraseña (con %40 por @).' : 'Envía un correo de prueba en /admin/configuracion/correo: dice línea a línea qué pasa.';
+  if (refusal) return bad('Correo', `el servidor no nos deja entrar (${refusal})`, todo);
   if (waiting > 0) return bad('Correo', `${formatCount(waiting)} correos esperan desde hace más de 20 minutos`, 'Mira por qué en /admin/comunicados/emails.');
   return failed > 0 ? look('Correo', `el servidor responde; hoy han fallado ${formatCount(failed)}`, 'Mira cuáles en /admin/comunicados/emails.') : good('Correo', 'el servidor responde');
 }

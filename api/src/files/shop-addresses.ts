@@ -9,7 +9,7 @@ import type {Runtime} from '../runtime';
 export const SHOP_PATHS = [
   '/', '/eventos', '/eventos/:event_id', '/eventos/:event_id/:sesion_id', '/eventos/:event_id/:sesion_id/abonados',
   '/eventos/:event_id/:sesion_id/amigos-abonados', '/eventos/:event_id/:sesion_id/lista-espera', '/eventos/:event_id/:sesion_id/:slug',
-  '/carrito', '/compra/error-compra', '/compra/:session_id/:tpv_order', '/reservas/:hash', '/email/baja',
+  '/carrito', '/compra/error-compra', '/compra/:session_id/:tpv_order', '/reservas/:hash', '/email/baja', '/correo/recibido',
   '/login', '/register', '/forgot-password', '/forgot-password/change',
   '/mi-abono', '/mi-abono/cambio-asiento', '/abonos/nuevo', '/abonos/renovar', '/abonos/renovacion-automatica', '/abonos/lista-espera',
   '/abonos/buscar-abonado', '/abono/:abono_id/liberar-asiento', '/abono/:abono_id/liberar-asiento/:evento_id',

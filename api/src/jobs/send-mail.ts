@@ -5,14 +5,11 @@
 import {calendarDocument, readOrderFile, ticketDocument} from '../files/order-document';
 import {conceal, openBody, type Body} from '../mail/conceal';
 import {deliver, type Delivery, type MailAttachment} from '../mail/deliver';
-import {openSmtp, type Smtp} from '../mail/send';
 import {orderCalendar} from '../pdf/calendar';
 import {receiptFileName, receiptPdf} from '../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../pdf/tickets';
 import type {Runtime} from '../runtime';
 import {receiptDocument} from './dues-receipt';
-
-let smtp: Smtp | null | undefined;
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
 const LEASE = "interval '45 seconds'";
@@ -42,7 +39,9 @@ export async function resumeMails(runtime: Runtime, most = 20): Promise<number> 
 
 export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
   const {config, db} = runtime;
-  smtp ??= config.smtpUrl ? openSmtp({url: config.smtpUrl, from: config.mailFrom}) : null;
+  const out = await runtime.outgoing.smtp();
+  const smtp = out?.smtp ?? null;
+  if (out?.isNew) awayUntil = 0;
   if (smtp && performance.now() < awayUntil) return void (await runtime.jobs.enqueue(db, 'send-mail', {mailId}, PUT_OFF_SECONDS));
   const {rows} = await db.query<{dedupe_key: string; to_email: string; subject: string; html: string; text: string; sealed_body: Buffer | null; attachments: MailAttachment[]; attempts: number}>(
     `update mail_message set state = 'sending', attempts = attempts + 1, sent_at = now() where id = $1 and (state = 'queued' or (state = 'sending' and sent_at < now() - ${LEASE}))

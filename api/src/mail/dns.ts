@@ -5,6 +5,27 @@ import {DomainError} from '../errors';
 
 const ABSENT = ['ENODATA', 'ENOTFOUND'];
 
+/** Asks for one kind of record each. Nothing there: an empty list. No answer: it rejects. */
+export interface DnsAsker {
+  mx(name: string): Promise<string[]>;
+  txt(name: string): Promise<string[]>;
+  addresses(name: string): Promise<string[]>;
+}
+
+/** The resolvers of this machine, with little patience: a person is waiting. */
+export function publicDns(): DnsAsker {
+  const resolver = new Resolver({timeout: 2000, tries: 2});
+  const orNone = (error: NodeJS.ErrnoException): [] => {
+    if (ABSENT.includes(error.code ?? '')) return [];
+    throw error;
+  };
+  return {
+    mx: name => resolver.resolveMx(name).then(found => found.sort((a, b) => a.priority - b.priority).map(({exchange}) => exchange.toLowerCase()), orNone),
+    txt: name => resolver.resolveTxt(name).then(found => found.map(parts => parts.join('')), orNone),
+    addresses: async name => (await Promise.all([resolver.resolve4(name).catch(orNone), resolver.resolve6(name).catch(orNone)])).flat(),
+  };
+}
+
 export async function lookUp(records: Pick<SenderRecord, 'name' | 'type'>[]): Promise<DnsAnswers> {
   const resolver = new Resolver({timeout: 2500, tries: 2});
   const answers = await Promise.all(

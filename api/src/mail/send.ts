@@ -3,12 +3,15 @@
  * never reads files or addresses that a message might name.
  */
 import {createTransport} from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+/** How to get in: host, port, TLS and log-in. */
+export type ServerOptions = SMTPConnection.Options & {auth?: {user?: string; pass?: string}};
 
 export interface SmtpSettings {
-  /** smtp://user:password@host:587 or smtps://… */
-  url: string;
-  /** «Club <no-responder@club.example>» */
-  from: string;
+  server: ServerOptions;
+  /** «Club <no-responder@club.example>», or its two parts. */
+  from: string | {name: string; address: string};
   /** Where answers go: the organisation's address. */
   replyTo?: string;
 }
@@ -38,7 +41,7 @@ const ANSWER_MS = 30_000;
 
 export function openSmtp(settings: SmtpSettings): Smtp {
   const transport = createTransport({
-    url: settings.url,
+    ...settings.server,
     pool: true,
     maxConnections: 5, // one for each that is sent at the same moment: none waits in here while its lease runs out
     maxMessages: 100,
@@ -49,7 +52,7 @@ export function openSmtp(settings: SmtpSettings): Smtp {
     disableUrlAccess: true,
   });
   return {
-    domain: domainOf(settings.from),
+    domain: domainOf(typeof settings.from === 'string' ? settings.from : settings.from.address),
     async send(mail) {
       const {response} = await inTime(transport.sendMail({
         from: settings.from,
@@ -69,9 +72,9 @@ export function openSmtp(settings: SmtpSettings): Smtp {
   };
 }
 
-/** Whether the server lets us in: null, or why not, without what stands in the address. */
-export async function greetSmtp(url: string): Promise<string | null> {
-  const transport = createTransport({url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS});
+/** Whether the server lets us in: null, or why not, without what stands in an address. */
+export async function greetSmtp(server: ServerOptions): Promise<string | null> {
+  const transport = createTransport({...server, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS});
   try {
     await transport.verify();
     return null;

@@ -162,6 +162,7 @@ export const api = {
   leaveSubscription: (token: string) => post<Subscription>('/subscription/leave', { token }),
   returnSubscription: (token: string) => post<Subscription>('/subscription/return', { token }),
   askToLeave: (email: string) => post<{ asked: boolean }>('/subscription/ask', { email }),
+  confirmMailReceived: (key: string) => post<{ isConfirmed: boolean }>('/mail-received', { key }),
 
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
   faqs: () => get<{ items: Faq[] }>('/faqs'),

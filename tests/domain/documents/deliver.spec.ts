@@ -1,3 +1,4 @@
+import {parseConnectionUrl} from 'nodemailer/lib/shared';
 import {type AttachmentMakers, deliver, isPermanent, messageIdOf, type QueuedMail} from '../../../api/src/mail/deliver';
 import {domainOf, openSmtp, type Smtp} from '../../../api/src/mail/send';
 import {type FakeSmtp, startFakeSmtp} from './fake-smtp';
@@ -23,7 +24,7 @@ let server: FakeSmtp;
 let smtp: Smtp;
 beforeEach(async () => {
   server = await startFakeSmtp();
-  smtp = openSmtp({url: server.url, from: 'Atlético Marisma <no-responder@club.example>', replyTo: 'entradas@club.example'});
+  smtp = openSmtp({server: parseConnectionUrl(server.url), from: 'Atlético Marisma <no-responder@club.example>', replyTo: 'entradas@club.example'});
 });
 afterEach(async () => {
   smtp.close();
@@ -107,7 +108,7 @@ test('an address is one recipient, whatever is in it; a subject is one line', as
 });
 
 test('the error that staff read holds no password of ours', async () => {
-  const secret = openSmtp({url: 'smtp://user:secreto@127.0.0.1:1', from: 'x@club.example'});
+  const secret = openSmtp({server: parseConnectionUrl('smtp://user:secreto@127.0.0.1:1'), from: 'x@club.example'});
   const delivery = await deliver(mail(), secret, make);
   secret.close();
   expect(delivery.state).toBe('queued');

@@ -8,6 +8,7 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {conflict, notFound} from '../../errors';
 import {openBody} from '../../mail/conceal';
+import {readMailVersion} from '../../mail/server';
 import {operation} from '../../rest/operation';
 import {obj, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -25,7 +26,7 @@ export class MailsController {
   }))
   async open(@param.path.integer('id', ID) mailId: number): Promise<Infer<typeof BODY>> {
     const {config} = this.runtime;
-    if (config.production || config.smtpUrl) throw conflict('wrong_state', 'Los enlaces de un correo solo los ve quien lo recibe.');
+    if (config.production || (await readMailVersion(this.db, config)) !== null) throw conflict('wrong_state', 'Los enlaces de un correo solo los ve quien lo recibe.');
     return this.db.withTransaction(async tx => {
       const {rows} = await tx.query<{key: string; sealed: Buffer | null}>('select dedupe_key as key, sealed_body as sealed from mail_message where id = $1', [mailId]);
       if (!rows[0]) throw notFound('No existe ese correo.');

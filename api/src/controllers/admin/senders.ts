@@ -5,9 +5,10 @@ import {inject} from '@loopback/core';
 import {get, param, post} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
-import {judgeRecords, recordsOf, senderState, type RecordPurpose, type SenderRecord} from '../../domain/messaging/sender-records';
+import {judgeRecords, recordsOf, senderState, type RecordPurpose} from '../../domain/messaging/sender-records';
 import {notFound} from '../../errors';
 import {lookUp} from '../../mail/dns';
+import {leavesFrom, readMailServer} from '../../mail/server';
 import {operation} from '../../rest/operation';
 import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -35,28 +36,20 @@ interface Stored {
   ageHours: number;
 }
 
-/** Where mail leaves from: the relay; a mail server on this machine leaves by the address that the world knows. */
-function mailHost({smtpUrl, publicUrl}: Runtime['config']): string | null {
-  if (smtpUrl === null) return null;
-  const isHere = (host: string) => /^(localhost|127\..*|\[?::1\]?)$/.test(host);
-  const relay = new URL(smtpUrl).hostname;
-  const host = isHere(relay) ? new URL(publicUrl).hostname : relay;
-  return isHere(host) ? null : host.replace(/^\[|\]$/g, '');
-}
-
 export class SendersController {
   constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject('runtime') private runtime: Runtime) {}
 
   @get('/api/emails/remitentes/{id}/registros', operation({id: 'getSenderRecords', tag: 'remitentes', summary: 'Los registros DNS que debe publicar el dominio', permission: {area: 'marketing', action: 'view'}, answer: RECORDS, errors: [404]}))
   async records(@param.path.integer('id', ID) senderId: number): Promise<Records> {
-    return this.shown(await this.read(senderId));
+    return this.shown(await this.read(senderId), await this.host());
   }
 
   @post('/api/emails/remitentes/{id}/comprobar', operation({id: 'checkSenderRecords', tag: 'remitentes', summary: 'Preguntar al DNS por los registros del dominio', description: 'La primera vez genera la clave DKIM.', permission: {area: 'marketing', action: 'configure'}, answer: RECORDS, errors: [404]}))
   async check(@param.path.integer('id', ID) senderId: number): Promise<Records> {
     if ((await this.read(senderId)).dkimPublicKey === '') await this.makeKey(senderId);
     const before = await this.read(senderId);
-    const records = this.recordsOf(before);
+    const host = await this.host();
+    const records = recordsOf({...before, host});
     const {states, dmarcPolicy} = judgeRecords(records, await lookUp(records));
     const state = senderState(before.state, states, before.ageHours);
     await this.db.withTransaction(async tx => {
@@ -67,7 +60,7 @@ export class SendersController {
       );
       await writeAudit(tx, this.actor, {action: 'check', resource: 'emails/remitentes', id: senderId, changes: {state: [before.state, state], ...states}});
     });
-    return this.shown(await this.read(senderId));
+    return this.shown(await this.read(senderId), host);
   }
 
   /** Two at once: the first key stays. */
@@ -86,12 +79,13 @@ export class SendersController {
     return rows[0];
   }
 
-  private recordsOf(sender: Stored): SenderRecord[] {
-    return recordsOf({...sender, host: mailHost(this.runtime.config)});
+  private async host(): Promise<string | null> {
+    const {config} = this.runtime;
+    return leavesFrom(await readMailServer(this.db, config), config.publicUrl);
   }
 
-  private shown(sender: Stored): Records {
+  private shown(sender: Stored, host: string | null): Records {
     const {id: senderId, state, lastCheckedAt, dmarcPolicy} = sender;
-    return {id: senderId, state, lastCheckedAt, dmarcPolicy, records: this.recordsOf(sender).map(record => ({...record, state: sender[record.purpose satisfies RecordPurpose]}))};
+    return {id: senderId, state, lastCheckedAt, dmarcPolicy, records: recordsOf({...sender, host}).map(record => ({...record, state: sender[record.purpose satisfies RecordPurpose]}))};
   }
 }

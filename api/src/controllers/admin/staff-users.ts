@@ -4,6 +4,7 @@ import {del, get, param, post, requestBody, RestBindings, type Request} from '@l
 import {type Actor, writeAudit} from '../../auth/audit';
 import {forgive, slowDown} from '../../auth/attempts';
 import {checkPassword, expectStaffPassword, hashPassword} from '../../auth/password';
+import {ROLES} from '../../auth/permissions';
 import {guardStaffAccess} from '../../auth/role-guard';
 import {makeLinkKey} from '../../auth/staff-session';
 import {tokenHash} from '../../auth/token';
@@ -13,8 +14,12 @@ import {conflict, invalid, notFound} from '../../errors';
 import {mailIdentity} from '../../files/order-document';
 import {queueMail} from '../../jobs/mail-queue';
 import {renderStaffInvitation} from '../../mail/render/account';
+import {readMailVersion} from '../../mail/server';
+import {StaffUser} from '../../models/people';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {createRecord} from '../../rest/records';
+import {resourceOf} from '../../rest/resource';
+import {bool, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID} from './parameters';
@@ -25,11 +30,15 @@ const PASSWORD_BODY = obj({
   currentPassword: opt(str({maxLength: 200, description: 'la de ahora; hace falta para cambiar la propia'})),
 });
 const REVOKED = obj({revoked: int({description: 'sesiones cerradas'})});
-const INVITED = obj({sentTo: str()}, 'StaffInvited');
+const INVITED = obj({id: id(), sentTo: str(), isWaiting: bool({description: 'no hay servidor de correo: espera en la bandeja de salida'})}, 'StaffInvited');
+type Invited = Infer<typeof INVITED>;
+const NEW_PERSON = obj({name: str({minLength: 1, maxLength: 120}), email: email(), role: oneOf(...ROLES), eventCompanyId: opt(orNull(id('de quien es promotor')))});
+const BY_HAND_MINUTES = 60;
 const INVITATION_MINUTES = 7 * 24 * 60;
 const LINK = obj({url: str(), expiresAt: instant()}, 'StaffLink');
 const SESSIONS = list(obj({id: id(), createdAt: instant(), lastSeenAt: instant(), expiresAt: instant(), ip: orNull(str()), userAgent: orNull(str()), isCurrent: bool({description: 'la de quien pregunta'})}));
 const TAG = 'Usuarios';
+const STAFF = resourceOf(StaffUser);
 const EDIT = {tag: TAG, permission: {area: 'staff', action: 'edit'} as const, errors: [404]};
 
 interface Account {
@@ -78,18 +87,54 @@ export class StaffUsersController {
   }
 
   @post('/api/usuarios/{id}/invitar', operation({...EDIT, id: 'inviteStaff', summary: 'Enviar por correo el enlace con que elige su contraseña', description: 'Sirve una vez y siete días; el anterior deja de valer.', answer: INVITED, errors: [404, 409, 429]}))
-  async invite(@param.path.integer('id', ID) userId: number): Promise<Infer<typeof INVITED>> {
+  async invite(@param.path.integer('id', ID) userId: number): Promise<Invited> {
     await slowDown(this.db, `invite-staff:${userId}`, 5, 60);
     return this.db.withTransaction(async tx => {
       const user = await this.account(tx, userId);
       if (!user.isActive) throw conflict('wrong_state', 'La cuenta está desactivada.');
-      const key = await makeWelcome(tx, userId, INVITATION_MINUTES);
-      const url = `${this.runtime.config.publicUrl}/admin#bienvenida=${key}`;
-      const mail = renderStaffInvitation({identity: await mailIdentity(tx, this.runtime.config), firstName: user.name, url, validMinutes: INVITATION_MINUTES});
-      await queueMail(this.runtime, tx, {...mail, dedupeKey: `staff_invitation:${tokenHash(key).toString('hex').slice(0, 24)}`, kind: 'staff_invitation', to: user.email, orderId: null, attachments: []});
-      await writeAudit(tx, this.actor, {action: 'invite', resource: 'usuarios', id: userId});
-      return {sentTo: user.email};
+      return this.sendInvitation(tx, user);
     });
+  }
+
+  @post('/api/usuarios/invitar', operation({
+    tag: TAG, permission: {area: 'staff', action: 'create'}, id: 'inviteNewStaff', summary: 'Dar de alta a alguien y enviarle la invitación', description: 'En un solo acto: la cuenta, su papel y el correo con que elige su contraseña.',
+    answer: INVITED, errors: [409, 429],
+  }))
+  async inviteNew(@requestBody(jsonBody(NEW_PERSON)) {name, email: typed, role, eventCompanyId = null}: Infer<typeof NEW_PERSON>): Promise<Invited> {
+    const address = typed.trim().toLowerCase();
+    await slowDown(this.db, `invite-staff-new:${this.actor.id}`, 60, 60);
+    return this.db.withTransaction(async tx => {
+      const {rows: known} = await tx.query('select 1 from staff_user where email = $1', [address]);
+      if (known.length > 0) throw invalid({email: 'Ya hay una cuenta con ese correo: invítala otra vez desde la lista.'});
+      const made = await createRecord(tx, STAFF, {name, email: address, roles: [role], isActive: true, ...(eventCompanyId && {eventCompanyId})}, this.actor);
+      return this.sendInvitation(tx, made as unknown as Account);
+    });
+  }
+
+  @post('/api/usuarios/{id}/bienvenida', operation({
+    tag: TAG, permission: {area: 'platform', action: 'configure'}, id: 'makeStaffWelcome', summary: 'Un enlace de bienvenida para dar en mano', description: 'Para quien todavía no ha entrado nunca, cuando no llega el correo. Vale una hora y una vez; el enviado por correo deja de valer.',
+    answer: LINK, errors: [404, 409],
+  }))
+  async welcomeByHand(@param.path.integer('id', ID) userId: number): Promise<Infer<typeof LINK>> {
+    return this.db.withTransaction(async tx => {
+      const user = await this.account(tx, userId);
+      const {rows} = await tx.query<{isNew: boolean}>('select password_hash is null as "isNew" from staff_user where id = $1 for update', [userId]);
+      // Whoever has a password is invited by mail alone: nobody takes over an account with a link made here.
+      if (!user.isActive || !rows[0]?.isNew) throw conflict('wrong_state', user.isActive ? 'Esa persona ya ha entrado: si ha olvidado la contraseña, invítala por correo.' : 'La cuenta está desactivada.');
+      const key = await makeWelcome(tx, userId, BY_HAND_MINUTES);
+      await writeAudit(tx, this.actor, {action: 'make_welcome', resource: 'usuarios', id: userId});
+      const {rows: made} = await tx.query<{at: Date}>('select expires_at as at from staff_welcome where key_hash = $1', [tokenHash(key)]);
+      return {url: `${this.runtime.config.publicUrl}/admin#bienvenida=${key}`, expiresAt: made[0]!.at.toISOString()};
+    });
+  }
+
+  private async sendInvitation(tx: Tx, user: Account): Promise<Invited> {
+    const key = await makeWelcome(tx, user.id, INVITATION_MINUTES);
+    const url = `${this.runtime.config.publicUrl}/admin#bienvenida=${key}`;
+    const mail = renderStaffInvitation({identity: await mailIdentity(tx, this.runtime.config), firstName: user.name, url, validMinutes: INVITATION_MINUTES});
+    await queueMail(this.runtime, tx, {...mail, dedupeKey: `staff_invitation:${tokenHash(key).toString('hex').slice(0, 24)}`, kind: 'staff_invitation', to: user.email, orderId: null, attachments: []});
+    await writeAudit(tx, this.actor, {action: 'invite', resource: 'usuarios', id: user.id});
+    return {id: user.id, sentTo: user.email, isWaiting: (await readMailVersion(tx, this.runtime.config)) === null};
   }
 
   @get('/api/usuarios/{id}/sesiones', operation({id: 'listStaffSessions', tag: TAG, summary: 'Sesiones abiertas de una cuenta', permission: {area: 'staff', action: 'view'}, answer: SESSIONS, errors: [404]}))

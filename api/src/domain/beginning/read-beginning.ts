@@ -22,7 +22,8 @@ export interface BeginningStep {
 export interface Surroundings {
   isProduction: boolean;
   hasRealBank: boolean;
-  hasMail: boolean;
+  /** null: no mail server. `route`: what a test mail went by (mail/server.ts). */
+  mail: {route: string; isOfEnvironment: boolean} | null;
 }
 
 interface Facts {
@@ -40,20 +41,22 @@ interface Facts {
   hasSession: boolean;
   hasPublished: boolean;
   hasStaff: boolean;
+  isMailProved: boolean;
 }
 
 const LEGAL: Record<string, string> = {legal_notice: 'el aviso legal', privacy: 'el aviso de privacidad', terms: 'las condiciones de venta'};
 
-export async function readBeginning(tx: Tx, {isProduction, hasRealBank, hasMail}: Surroundings): Promise<BeginningStep[]> {
+export async function readBeginning(tx: Tx, {isProduction, hasRealBank, mail}: Surroundings): Promise<BeginningStep[]> {
   const {rows} = await tx.query<Facts>(
     `select o.name, o.legal_name as "legalName", o.nif, o.address, o.email, o.data_delegate_email as "dataDelegate", o.brand -> 'colors' ? 'primary' as "hasLook",
             (select coalesce(array_agg(k), '{}') from unnest($1::text[]) k where not exists (select 1 from legal_text t where t.kind = k and t.published_at <= now())) as drafts,
             exists (select 1 from event_company) as "hasCompany", exists (select 1 from seat_plan where state = 'published') as "hasPlan",
             exists (select 1 from season_list) as "hasSeason", exists (select 1 from event_session) as "hasSession",
             exists (select 1 from event_session where state <> 'draft') as "hasPublished",
-            exists (select 1 from staff_user where is_active and not roles <@ '{superadmin}') as "hasStaff"
+            exists (select 1 from staff_user where is_active and not roles <@ '{superadmin}') as "hasStaff",
+            exists (select 1 from mail_test where confirmed_at is not null and (route = $2 or (route = '*' and $3))) as "isMailProved"
        from organization o`,
-    [Object.keys(LEGAL)],
+    [Object.keys(LEGAL), mail?.route ?? '', mail?.isOfEnvironment ?? false],
   );
   const f = rows[0];
   if (!f) return [];
@@ -70,7 +73,9 @@ export async function readBeginning(tx: Tx, {isProduction, hasRealBank, hasMail}
     step('venue', 'Recinto y plano', true, [[f.hasPlan, 'No hay ningún plano publicado.']]),
     step('season', 'Temporada', false, [[f.hasSeason, 'No hay ninguna temporada.']]),
     step('bank', 'Banco', isProduction, [[hasRealBank, 'Los pagos van al banco de pruebas.']]),
-    step('mail', 'Correo', isProduction, [[hasMail, 'No hay servidor de correo: las entradas no le llegan a nadie.']]),
+    step('mail', 'Correo', isProduction, [
+      [mail, 'No hay servidor de correo: las entradas no le llegan a nadie.'], [!mail || f.isMailProved, 'Nadie ha confirmado todavía que un correo de prueba le haya llegado.'],
+    ]),
     step('legal', 'Textos legales', true, [[f.dataDelegate, 'Falta a quién se escribe por los datos personales.'], ...f.drafts.map((kind): [boolean, string] => [false, `Nadie ha revisado ${LEGAL[kind]}.`])]),
     step('staff', 'Personal', false, [[f.hasStaff, 'Nadie más puede entrar a trabajar.']]),
     step('event', 'Primer evento', true, [[f.hasSession, 'No hay ningún evento con sesión.'], [f.hasPublished, 'Ninguna sesión se ha puesto a la venta.']]),

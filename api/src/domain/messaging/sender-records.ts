@@ -27,14 +27,15 @@ const INCLUDES: [ending: string, include: string][] = [
   ['outlook.com', 'spf.protection.outlook.com'], ['ovh.net', 'mx.ovh.com'], ['ionos.es', '_spf-eu.ionos.com'], ['zoho.eu', 'zoho.eu'],
 ];
 
-function mechanismOf(host: string): string {
+/** What an SPF record names it by. */
+export function mechanismOf(host: string): string {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(host)) return `ip4:${host}`;
   if (host.includes(':')) return `ip6:${host}`;
   const known = INCLUDES.find(([ending]) => host === ending || host.endsWith(`.${ending}`));
   return known ? `include:${known[1]}` : `a:${host}`;
 }
 
-const NO_SERVER = 'Falta el servidor de correo (SMTP_URL): hasta que se ponga no se sabe de dónde sale.';
+const NO_SERVER = 'Falta el servidor de correo (Configuración, Correo): hasta que se ponga no se sabe de dónde sale.';
 
 export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDomain): SenderRecord[] {
   const mechanism = host === null ? null : mechanismOf(host);
