@@ -4,6 +4,8 @@
  */
 import {readReturns, type ReadReturn} from '../bank/sepa/read-returns';
 import {cleanSvg} from '../domain/media/clean-svg';
+import {generatePlan} from '../domain/plans/generate/generate-plan';
+import type {PlanRecipe} from '../domain/plans/generate/recipe';
 import {importPlan} from '../domain/plans/import-plan';
 import {DomainError, refusalOf} from '../errors';
 import {readCsv} from './read-csv';
@@ -20,6 +22,8 @@ export interface Readings {
   columns: {ask: {columns: Record<string, string[]>; mostRows: number}; answer: null};
   /** A seat plan; the text is its geometry. */
   plan: {ask: {name?: string}; answer: {seatCount: number; name: string}};
+  /** A recipe: nothing that hurts, but a hundred thousand seats take a while to draw. */
+  recipe: {ask: null; answer: {seatCount: number; name: string}};
   drawing: {ask: null; answer: {width: number | null; height: number | null}};
   /** What a bank gives back. */
   returns: {ask: null; answer: ReadReturn[]};
@@ -42,6 +46,10 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
   },
   plan: ({name}, bytes) => {
     const draft = importPlan(bytes, name);
+    return {answer: {seatCount: draft.seatCount, name: draft.name}, text: JSON.stringify(draft)};
+  },
+  recipe: (_, bytes) => {
+    const draft = generatePlan(JSON.parse(bytes.toString('utf8')) as PlanRecipe);
     return {answer: {seatCount: draft.seatCount, name: draft.name}, text: JSON.stringify(draft)};
   },
   drawing: (_, bytes) => ({answer: cleanSvg(bytes.toString('utf8').replace(/^\uFEFF/, ''))}),

@@ -23,11 +23,11 @@ const MAX_CONTENT = 25_000_000;
 const MAX_BODY = 40_000_000;
 
 const IMPORT_BODY = obj({venueId: id(), name: opt(orNull(str({minLength: 1, maxLength: 120, description: 'si falta, el del archivo'}))), format: oneOf('svg', 'pretix'), content: str({minLength: 1, maxLength: MAX_CONTENT, description: 'el archivo como texto'})});
-const PLAN = obj({
+export const PLAN = obj({
   id: id(), venueId: id(), name: str(), edition: int(), state: oneOf('draft', 'published', 'retired'), seatCount: int(), capacity: int({description: 'butacas y plazas sin numerar'}), contentHash: str(),
   zones: list(obj({id: id(), code: str(), name: str(), kind: oneOf('numbered', 'general'), capacity: int(), color: str()})),
 }, 'StoredPlan');
-type Plan = Infer<typeof PLAN>;
+export type Plan = Infer<typeof PLAN>;
 const TAG = 'Planos';
 
 /** A plan is far larger than any other body, so this one operation reads its own. */
@@ -115,7 +115,7 @@ export class PlansController {
   }
 }
 
-async function readPlan(tx: Tx, planId: number): Promise<Plan> {
+export async function readPlan(tx: Tx, planId: number): Promise<Plan> {
   const {rows} = await tx.query<Plan>(
     `select p.id, p.venue_id as "venueId", p.name, p.edition, p.state, p.seat_count as "seatCount", p.content_hash as "contentHash", coalesce(sum(z.capacity), 0)::int as capacity,
             coalesce(json_agg(json_build_object('id', z.id, 'code', z.code, 'name', z.name, 'kind', z.kind, 'capacity', z.capacity, 'color', z.color) order by z.position) filter (where z.id is not null), '[]') as zones

@@ -5,11 +5,11 @@
 import {encodePlan} from '../../domain/plans/encode';
 import type {ZoneSpec} from '../../domain/plans/encode';
 import type {PlanDraft} from '../../domain/plans/geometry';
-import {arcPoints, countSeats, drawSector} from './draw-sector';
-import type {SectorShape} from './draw-sector';
-import {drawOval} from './draw-oval';
-import type {Arc, Side} from './draw-oval';
-import {flat} from './round-corners';
+import {arcPoints, countSeats, drawSector} from '../../domain/plans/draw/draw-sector';
+import type {SectorShape} from '../../domain/plans/draw/draw-sector';
+import {drawOval} from '../../domain/plans/draw/draw-oval';
+import type {Arc, Side} from '../../domain/plans/draw/draw-oval';
+import {flat} from '../../domain/plans/draw/round-corners';
 import {formatCount} from '../../money';
 
 const PITCH = {width: 10_500, height: 6_800};

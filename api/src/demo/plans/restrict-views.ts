@@ -2,7 +2,7 @@
 import {SeatAttribute} from '../../domain/plans/geometry';
 import type {PlanShape} from '../../domain/plans/geometry';
 import type {SeatSpec, ZoneSpec} from '../../domain/plans/encode';
-import type {Arc} from './draw-oval';
+import type {Arc} from '../../domain/plans/draw/draw-oval';
 
 /** Pillars of the roof, evenly along the arc at `offset` behind its first row; five rows behind each see it. */
 export function dimBehindPillars(zones: ZoneSpec[], arc: Arc, offset: number, count: number): PlanShape[] {

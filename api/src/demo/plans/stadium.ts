@@ -6,12 +6,12 @@
 import {encodePlan} from '../../domain/plans/encode';
 import type {ZoneSpec} from '../../domain/plans/encode';
 import type {PlanDraft, PlanShape} from '../../domain/plans/geometry';
-import {arcPoints, drawSector} from './draw-sector';
-import type {Cut, DrawnSector, SectorShape} from './draw-sector';
-import {drawOval} from './draw-oval';
-import type {Arc, Side} from './draw-oval';
-import {flat} from './round-corners';
-import type {Point} from './round-corners';
+import {arcPoints, drawSector} from '../../domain/plans/draw/draw-sector';
+import type {Cut, DrawnSector, SectorShape} from '../../domain/plans/draw/draw-sector';
+import {drawOval} from '../../domain/plans/draw/draw-oval';
+import type {Arc, Side} from '../../domain/plans/draw/draw-oval';
+import {flat} from '../../domain/plans/draw/round-corners';
+import type {Point} from '../../domain/plans/draw/round-corners';
 import {dimBehindDugouts, dimBehindPillars, dimOuterEdge} from './restrict-views';
 
 const WIDTH = 19_700;

@@ -8,10 +8,11 @@ import type {RowSpec, SeatSpec, ZoneSpec} from '../../domain/plans/encode';
 import {SeatAttribute} from '../../domain/plans/geometry';
 import type {PlanDraft, PlanShape} from '../../domain/plans/geometry';
 import {labelPoint} from '../../domain/plans/label-point';
-import {arcPoints, at} from './draw-sector';
-import {drawBoxes} from './draw-boxes';
-import {flat, roundCorners} from './round-corners';
-import type {Point} from './round-corners';
+import {arcPoints, at} from '../../domain/plans/draw/draw-sector';
+import {drawBoxes} from '../../domain/plans/draw/draw-boxes';
+import type {Box} from '../../domain/plans/draw/draw-boxes';
+import {flat, roundCorners} from '../../domain/plans/draw/round-corners';
+import type {Point} from '../../domain/plans/draw/round-corners';
 
 const WIDTH = 3_400;
 const HEIGHT = 4_760;
@@ -66,7 +67,7 @@ const BLOCKS: Block[] = [
 
 /** The whole plan as a draft. */
 export function theatre(): PlanDraft {
-  const boxes = drawBoxes({centre: CENTRE, half: HALF, from: 2_560, aisle: 150, count: 10});
+  const boxes = drawBoxes({centre: CENTRE, half: HALF, from: 2_560, aisle: 150, count: 10, box: boxOf});
   return encodePlan({
     name: 'Teatro de la Alameda',
     width: WIDTH,
@@ -74,6 +75,20 @@ export function theatre(): PlanDraft {
     zones: [blockZone(BLOCKS[0]!), blockZone(BLOCKS[1]!), ...boxes, blockZone(BLOCKS[2]!), blockZone(BLOCKS[3]!)],
     decor: scenery(),
   });
+}
+
+/** Of four to six seats: three at the rail, one to three behind, the fewer the nearer to the stage. */
+function boxOf(index: number, rank: number): Box {
+  const isSide = rank < 3;
+  return {
+    code: `P${index + 1}`,
+    name: `Palco ${index + 1}`,
+    color: isSide ? '#a58b52' : '#8a6a1f',
+    gate: '2',
+    tier: isSide ? 'Palcos laterales' : 'Palcos',
+    chairs: [3, rank < 3 ? 1 : rank < 6 ? 2 : 3],
+    attributes: row => (isSide || (rank < 6 && row === 1) ? restrictedView : 0),
+  };
 }
 
 function blockZone(block: Block): ZoneSpec {

@@ -2,8 +2,8 @@
  * Draws one sector of a curved stand: rows along an arc between two aisles, interrupted by cuts (vomitories,
  * boxes, platforms), with the outline that follows them at a fixed margin. Sectors whose angles touch never overlap.
  */
-import {SeatAttribute} from '../../domain/plans/geometry';
-import type {RowSpec, SeatSpec} from '../../domain/plans/encode';
+import {SeatAttribute} from '../geometry';
+import type {RowSpec, SeatSpec} from '../encode';
 import type {Arc} from './draw-oval';
 import {roundCorners} from './round-corners';
 import type {Point} from './round-corners';
