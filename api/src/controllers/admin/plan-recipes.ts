@@ -14,7 +14,7 @@ import {id, int, list, obj, oneOf, opt, orNull, record, str, type Infer, type Sh
 import {PLAN, readPlan, type Plan} from './plans';
 
 /** The domain says which numbers make sense, so that each mistake is told at its field. */
-const metres = (description: string): Shape<number> => ({schema: {type: 'number', minimum: 0, maximum: 1000, description}});
+const metres = (description: string): Shape<number> => ({schema: {type: 'number', minimum: 0, maximum: 1000, example: 10, description}});
 const count = (description?: string) => opt(orNull(int({minimum: 0, maximum: 1_000_000, description})));
 const BLOCK = obj({
   kind: oneOf('seats', 'corner', 'area', 'boxes'), name: str({maxLength: 80}), code: opt(orNull(str({maxLength: 20}))), color: opt(orNull(str({maxLength: 7}))),
@@ -27,7 +27,7 @@ const BLOCK = obj({
 const RECIPE = obj({
   name: str({maxLength: 120}), field: obj({kind: oneOf('pitch', 'court', 'stage', 'none'), width: metres('metros'), depth: metres('metros')}),
   surround: metres('metros hasta la primera fila'), curve: opt(orNull(metres('radio de la primera fila; sin él, filas rectas'))), blocks: list(BLOCK, {maxItems: 100}),
-}, 'PlanRecipe');
+});
 const STORE_BODY = obj({venueId: id(), recipe: RECIPE});
 const EXAMPLES = obj({items: list(obj({id: str(), title: str(), note: str(), recipe: RECIPE}))});
 const TAG = 'Planos';

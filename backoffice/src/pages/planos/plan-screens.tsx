@@ -1,4 +1,4 @@
-// Seat plans: the list, import of a file, and the page of one plan. A published plan never changes.
+// Seat plans: the list, a new one, and the page of one plan. A published plan never changes.
 import { lazy } from 'react';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { Route } from 'react-router';
@@ -11,7 +11,7 @@ import { MainField } from '../../crud/main-field';
 import { RefField } from '../../crud/ref-field';
 import { RefSelect } from '../../crud/ref-select';
 
-const PlanImport = lazy(() => import('./plan-import'));
+const PlanCreate = lazy(() => import('./plan-create'));
 const PlanPage = lazy(() => import('./plan-page'));
 
 const State = ({ source }: { source: string }) => <StateField source={source} choices={planStates} />;
@@ -23,7 +23,7 @@ export default defineResource({
   represent: (plan) => `${plan.name}, edición ${plan.edition}`,
   sort: { field: 'id', order: 'DESC' },
   createPath: 'crear',
-  createLabel: 'Importar',
+  createLabel: 'Nuevo plano',
   rowPath: (plan) => `/planos/${plan.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
@@ -40,5 +40,5 @@ export default defineResource({
     <DataTable.Col key="publishedAt" source="publishedAt" field={InstantField} />,
   ],
   card: (plan) => <CardLines title={`${plan.name} (${plan.edition})`} aside={<State source="state" />} note={`${formatCount(Number(plan.seatCount))} butacas`} />,
-  routes: [<Route key="crear" path="crear" element={<PlanImport />} />, <Route key="page" path=":id" element={<PlanPage />} />],
+  routes: [<Route key="crear" path="crear" element={<PlanCreate />} />, <Route key="page" path=":id" element={<PlanPage />} />],
 });
