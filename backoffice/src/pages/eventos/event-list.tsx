@@ -138,7 +138,12 @@ export function EventList({ which }: { which: keyof typeof lists }) {
 function Header() {
   return (
     <>
-      <PageHeader title="Eventos" actions={may('eventos', 'create') && <Button component={Link} to="/eventos/crear" variant="contained" startIcon={<AddIcon />}>Crear</Button>} />
+      <PageHeader title="Eventos" actions={may('eventos', 'create') && (
+        <>
+          <Button component={Link} to="/eventos/en-un-paso">En un paso</Button>
+          <Button component={Link} to="/eventos/crear" variant="contained" startIcon={<AddIcon />}>Crear</Button>
+        </>
+      )} />
       <RecordTabs label="Eventos" tabs={Object.values(lists)} />
     </>
   );

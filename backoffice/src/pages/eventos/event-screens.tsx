@@ -8,6 +8,7 @@ import { eventScreens, sessionScreens } from './event-routes';
 const EventFrame = lazy(() => import('./event-frame').then((module) => ({ default: module.EventFrame })));
 const SessionFrame = lazy(() => import('./event-frame').then((module) => ({ default: module.SessionFrame })));
 const EventCreate = lazy(() => import('./event-create'));
+const EventAtOnce = lazy(() => import('./event-at-once'));
 const SessionCreate = lazy(() => import('./session-create'));
 
 /** An event's bare address leads to its sessions, a session's to its settings. */
@@ -25,6 +26,7 @@ export default defineResource({
     <Route key="celebrados" path="celebrados" element={<EventList which="over" />} />,
     <Route key="todos" path="todos" element={<EventList which="all" />} />,
     <Route key="crear" path="crear" element={<EventCreate />} />,
+    <Route key="en-un-paso" path="en-un-paso" element={<EventAtOnce />} />,
     <Route key="event" path=":eventId" element={<Onward to="" />} />,
     ...eventScreens.map((one) => (
       <Route key={one.path} path={`:eventId/${one.path}`} element={<EventFrame screen={one}><one.screen /></EventFrame>} />

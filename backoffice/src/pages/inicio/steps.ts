@@ -1,5 +1,5 @@
 // The screens of the guided beginning, and where each stands again later in the office.
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Answer } from '../../providers/wire';
 
 export type Beginning = Answer<'getBeginning'>;
@@ -21,11 +21,11 @@ export const screens: Readonly<Record<BeginningStep['id'], StepScreen>> = {
   club: { address: '/configuracion', note: 'Quién vende, con qué NIF y a quién se escribe.' },
   activities: { address: '/configuracion/actividades', note: 'Lo que no usas no aparece: ni en los menús, ni en la tienda.' },
   look: { address: '/configuracion/aspecto', note: 'Escudo o logotipo, dos colores y la letra: en la tienda, los correos y las entradas.' },
-  venue: { address: '/planos', note: 'Dónde se sienta la gente: trae tu plano, dibújalo o empieza con un ejemplo.' },
-  season: { address: '/listas', note: 'A qué temporada pertenecen los eventos y los abonos.' },
+  venue: { address: '/planos', note: 'Dónde se sienta la gente: trae tu plano, dibújalo o empieza con un ejemplo.', Screen: lazy(() => import('./venue-step')) },
+  season: { address: '/listas', note: 'A qué temporada pertenecen los eventos y los abonos.', Screen: lazy(() => import('./season-step')) },
   bank: { address: '/configuracion/banco', note: 'El comercio, el terminal y la clave que te dio tu banco.' },
   mail: { address: '/configuracion/correo', note: 'Desde dónde salen las entradas y qué dice tu dominio de ello.' },
   legal: { address: '/textos-legales', note: 'Los borradores los revisa alguien del club y responde de ellos.' },
   staff: { address: '/usuarios', note: 'Quién más entra a trabajar, y con qué papel.' },
-  event: { address: '/eventos', note: 'Título, fecha, precios, y a la venta.' },
+  event: { address: '/eventos', note: 'Título, fecha, precios, y a la venta.', Screen: lazy(() => import('./event-step')) },
 };

@@ -1,0 +1,57 @@
+// The last step of the first day: an event with its prices, put on sale; below, the sessions that are there already.
+import { useState } from 'react';
+import { useGetList, useNotify } from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { nameOf, sessionStates } from '../../crud/choices';
+import { Panel } from '../../crud/panel';
+import { formatInstant } from '../../crud/zoned-time';
+import type { SessionRecord } from '../../providers/api-types';
+import { call } from '../../providers/http-client';
+import { notifyProblem } from '../../crud/notify-problem';
+import { EventMaker } from '../eventos/event-maker';
+import { publishObstacles, PublishObstacles, type Obstacle } from '../sesion/publish-obstacles';
+import type { StepProps } from './steps';
+
+export default function EventStep({ onSaved }: StepProps) {
+  const { data: sessions = [], refetch } = useGetList<SessionRecord>('sesiones', { sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 5 } });
+  const [isAdding, setAdding] = useState(false);
+  const [obstacles, setObstacles] = useState<Obstacle[]>([]);
+  const notify = useNotify();
+  const done = (): void => {
+    setAdding(false);
+    void refetch();
+    onSaved();
+  };
+  const publish = async (sessionId: number, zonesNotForSale: number[] = []): Promise<void> => {
+    try {
+      await call(`/api/sesiones/${sessionId}/publicar`, { method: 'POST', body: { zonesNotForSale } });
+      setObstacles([]);
+      done();
+    } catch (failure) {
+      const found = publishObstacles(failure);
+      setObstacles(found);
+      if (found.length === 0) notifyProblem(notify, failure);
+    }
+  };
+  const draft = sessions.find((session) => session.state === 'draft');
+  return (
+    <>
+      {sessions.length > 0 && (
+        <Panel title="Sesiones" actions={!isAdding && <Button onClick={() => setAdding(true)}>Otro evento</Button>}>
+          <PublishObstacles obstacles={obstacles} busy={false} onClose={() => setObstacles([])} onLeaveOut={(zones) => draft && void publish(draft.id, zones)} />
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+            {sessions.map((session) => (
+              <Box component="li" key={session.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                <a href={`/admin/eventos/${session.eventId}/sesiones/${session.id}/configuracion`}>{session.eventTitle}</a>
+                <Box component="span" sx={{ color: 'text.secondary' }}>{formatInstant(session.startsAt)} · {nameOf(sessionStates, session.state)}</Box>
+                {session.state === 'draft' && <Button size="small" variant="contained" onClick={() => void publish(session.id)}>Poner a la venta</Button>}
+              </Box>
+            ))}
+          </Box>
+        </Panel>
+      )}
+      {(sessions.length === 0 || isAdding) && <EventMaker onMade={done} />}
+    </>
+  );
+}
