@@ -91,7 +91,7 @@ export function EventMaker({ onMade }: { onMade: (event: MadeEvent) => void }) {
     }
   };
 
-  if (plans.data?.length === 0) return <Alert severity="info" action={<Button color="inherit" href="/admin/planos/crear">Hacer el plano</Button>}>Antes hace falta un plano publicado: dice qué zonas y butacas se venden.</Alert>;
+  if (plans.data?.length === 0) return <Alert severity="info" action={<Button color="inherit" href={may('platform', 'view') ? '/superadmin/inicio/venue' : '/admin/planos/crear'}>Hacer el plano</Button>}>Antes hace falta un plano publicado: dice qué zonas y butacas se venden.</Alert>;
   if (begun !== null) {
     return (
       <Panel title={said.title} note="El evento y sus precios están guardados. Todavía no se vende.">

@@ -1,10 +1,10 @@
 // What stands in the way of publishing, all of it at once. Zones without a price may be left out on purpose.
-import { Link } from 'react-router';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { problemOf } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
 import { screens, type BeginningStep } from '../inicio/steps';
 
 export interface Obstacle {
@@ -42,7 +42,7 @@ export function PublishObstacles({ obstacles, busy, onClose, onLeaveOut }: Props
     >
       <AlertTitle>Todavía no se puede publicar</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {obstacles.map(({ message, step }) => <li key={message}>{message}{step !== undefined && <> <Link to={screens[step].address}>Resolverlo</Link></>}</li>)}
+        {obstacles.map(({ message, step }) => <li key={message}>{message}{step !== undefined && <> <a href={may('platform', 'view') ? `/superadmin/inicio/${step}` : `/admin${screens[step].address}`}>Resolverlo</a></>}</li>)}
       </Box>
       {onlyZones && (
         <Button color="inherit" variant="outlined" disabled={busy} sx={{ mt: 1 }} onClick={() => onLeaveOut(zones.map((zone) => zone.id))}>
