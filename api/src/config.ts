@@ -4,6 +4,7 @@
  */
 import {createHash} from 'node:crypto';
 import path from 'node:path';
+import {PROFILES, type Profile} from './demo/profile';
 
 export interface Config {
   production: boolean;
@@ -28,7 +29,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   logLevel: string;
-  demo: boolean;
+  /** Whose demo goes into an empty database; null: nobody's. */
+  demo: Profile | null;
   allowEmbedded: boolean;
   redsys: {merchantCode: string; terminal: string; key: string; signatureVersion: 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2'; redirectUrl: string; restUrl: string; test: boolean};
   rootDir: string;
@@ -44,6 +46,9 @@ const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
 const TEST_BANK_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
 const ticketKeyOf = (secret: string): string => createHash('sha256').update(`ticket:${secret}`).digest('base64');
+
+const YES = ['1', 'true', 'yes', 'si', 'sí'];
+const NO = ['0', 'false', 'no'];
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -62,8 +67,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
   const flag = (name: string, fallback: boolean) => {
     const raw = env[name]?.trim().toLowerCase();
     if (!raw) return fallback;
-    if (['1', 'true', 'yes', 'si', 'sí'].includes(raw)) return true;
-    if (['0', 'false', 'no'].includes(raw)) return false;
+    if (YES.includes(raw)) return true;
+    if (NO.includes(raw)) return false;
     throw new ConfigError(`${name} debe ser true o false; vale «${raw}».`);
   };
   const url = (name: string, protocols: string[]) => {
@@ -108,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Taquilla <no-responder@localhost>'),
     logLevel: text('LOG_LEVEL', 'info'),
-    demo: flag('DEMO', !production),
+    demo: demoOf(env.DEMO, !production),
     allowEmbedded: flag('ALLOW_EMBEDDED_DATABASE', !production),
     trustProxy: flag('TRUST_PROXY', false),
     metricsToken: text('METRICS_TOKEN', '') || null,
@@ -139,6 +144,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
   return config;
 }
 
+/** `true` is all of it: what DEMO said before there were profiles. */
+function demoOf(value: string | undefined, fallback: boolean): Profile | null {
+  const raw = value?.trim().toLowerCase();
+  const profile = PROFILES.find(one => one === raw);
+  if (profile) return profile;
+  if (raw && ![...YES, ...NO].includes(raw)) throw new ConfigError(`DEMO debe ser club, theatre, both o false; vale «${value!.trim()}».`);
+  return (raw ? YES.includes(raw) : fallback) ? 'both' : null;
+}
+
 /** Production never runs on what is only good for a laptop. */
 function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowTestBank: boolean; allowHttp: boolean; isTestEnvironment: boolean}): void {
   if (!config.databaseUrl && !config.allowEmbedded)
@@ -154,7 +168,7 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowTes
     throw new ConfigError('Falta REDSYS_KEY: en producción no se cobra con el banco de pruebas (ALLOW_TEST_BANK=true si de verdad lo quieres).');
   if (!config.redsys.test && config.redsys.key === TEST_BANK_KEY && !allowed.isTestEnvironment)
     throw new ConfigError('REDSYS_KEY es la clave de pruebas publicada por el banco: con ella cualquiera firmaría un pago. Solo vale con REDSYS_ENVIRONMENT=test.');
-  if (config.demo) throw new ConfigError('DEMO no puede ser true en producción.');
+  if (config.demo) throw new ConfigError('DEMO no puede pedir datos de demostración en producción.');
 }
 
 /** What only a laptop may run on; production refuses the first two at the start. */

@@ -17,6 +17,7 @@ import {Database} from './db';
 import {demoAccounts} from './demo/accounts';
 import {demoCode} from './demo/code';
 import {loadDemo} from './demo/load';
+import {PROFILE_NAMES, type Profile} from './demo/profile';
 import {readTicketKey} from './domain/access/ticket-code';
 import {keepTicketKey} from './domain/access/ticket-keys';
 import {doctorCommand} from './doctor/command';
@@ -62,18 +63,20 @@ async function serve(config: Config): Promise<void> {
     if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
     const db = new Database(databaseUrl, config.poolSize);
     stops.push(() => db.close());
-    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) process.stdout.write('Datos de demostración cargados.\n');
+    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) process.stdout.write(`${loaded(config.demo)}\n`);
     await beginBase(db);
     const running = await startServing(config, db, databaseUrl);
     stops.push(() => running.stop());
     log.info({version: VERSION, commit: COMMIT, node: process.version, installation: running.runtime.installation}, 'started');
-    announce(config);
+    announce(config, config.demo ? await demoAccounts(db) : []);
   } catch (error) {
     if (stopping) return;
     complain(error as Error);
     await stop(1);
   }
 }
+
+const loaded = (profile: Profile): string => `Datos de demostración cargados: ${PROFILE_NAMES[profile]} (DEMO=${profile}).`;
 
 /** One process of those that start at once lays it; the others find it laid. */
 async function beginBase(db: Database): Promise<void> {
@@ -150,10 +153,10 @@ function mounted(router: ReturnType<typeof testBankRouter>): Handler {
   return app as unknown as Handler;
 }
 
-function announce(config: Config): void {
+function announce(config: Config, accounts: string[]): void {
   const at = config.publicUrl;
   const lines = ['', `  Taquilla ${VERSION_TEXT} está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
-  if (config.demo) lines.push('', ...demoAccounts().map(line => `  ${line}`));
+  if (accounts.length > 0) lines.push('', ...accounts.map(line => `  ${line}`));
   if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
@@ -234,7 +237,7 @@ const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void
     withDatabase(config, async (db, url) => {
       await migrate(url);
       const done = await loadDemo(db, {onlyWhenEmpty: true, config});
-      process.stdout.write(done ? 'Datos de demostración cargados.\n' : 'La base de datos no está vacía: no se ha tocado.\n');
+      process.stdout.write(done ? `${loaded(config.demo ?? 'both')}\n` : 'La base de datos no está vacía: no se ha tocado.\n');
     }),
 };
 

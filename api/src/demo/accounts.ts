@@ -1,6 +1,7 @@
 /** Who logs in to the demo: one account per role, as the start announces them, and a customer. */
 import {hashPassword} from '../auth/password';
 import type {Tx} from '../tx';
+import {meantFor, type Meant, type Profile} from './profile';
 import type {Buyer} from './history/buyers';
 
 const PASSWORD = 'demostracion-2026';
@@ -19,42 +20,48 @@ export interface Passwords {
 }
 
 /** `does` is what the start prints beside the address. */
-const STAFF = [
-  {key: 'admin', email: 'admin@example.org', name: 'Marta Alonso Prieto', role: 'admin', does: 'administración'},
-  {key: 'clerk', email: 'taquilla@example.org', name: 'Sergio Lozano Vidal', role: 'clerk', does: 'taquilla'},
-  {key: 'finance', email: 'finanzas@example.org', name: 'Nuria Castells Roig', role: 'finance_manager', does: 'finanzas'},
-  {key: 'promoter', email: 'promotor@example.org', name: 'Inés Galarreta Ruiz', role: 'promoter', does: 'promotor del teatro: solo sus eventos'},
-  {key: 'super', email: 'super@example.org', name: 'Óscar Benavente Gil', role: 'superadmin', does: 'superadministración (pide además un código: node api/bin/run.mjs codigo)'},
-  {key: 'events', email: 'eventos@example.org', name: 'Lucía Barranco Soto', role: 'events_manager', does: 'gestión de eventos'},
-  {key: 'passes', email: 'abonos@example.org', name: 'Rubén Escartín Mora', role: 'passes_manager', does: 'gestión de abonos'},
-  {key: 'academy', email: 'cantera@example.org', name: 'Pilar Oliván Gracia', role: 'academy_manager', does: 'gestión de cantera'},
-  {key: 'marketing', email: 'marketing@example.org', name: 'Iker Salvatierra Peña', role: 'marketing_manager', does: 'marketing'},
-  {key: 'door', email: 'puertas@example.org', name: 'Amparo Doménech Villar', role: 'door', does: 'control de accesos'},
-] as const;
+const STAFF: (Meant & {email: string; name: string; role: string; does: string})[] = [
+  {email: 'admin@example.org', name: 'Marta Alonso Prieto', role: 'admin', does: 'administración'},
+  {email: 'taquilla@example.org', name: 'Sergio Lozano Vidal', role: 'clerk', does: 'taquilla'},
+  {email: 'finanzas@example.org', name: 'Nuria Castells Roig', role: 'finance_manager', does: 'finanzas'},
+  {of: 'stage', email: 'promotor@example.org', name: 'Inés Galarreta Ruiz', role: 'promoter', does: 'promotor: solo los eventos de su compañía'},
+  {email: 'super@example.org', name: 'Óscar Benavente Gil', role: 'superadmin', does: 'superadministración (pide además un código: node api/bin/run.mjs codigo)'},
+  {email: 'eventos@example.org', name: 'Lucía Barranco Soto', role: 'events_manager', does: 'gestión de eventos'},
+  {of: 'club', email: 'abonos@example.org', name: 'Rubén Escartín Mora', role: 'passes_manager', does: 'gestión de abonos'},
+  {of: 'club', email: 'cantera@example.org', name: 'Pilar Oliván Gracia', role: 'academy_manager', does: 'gestión de cantera'},
+  {email: 'marketing@example.org', name: 'Iker Salvatierra Peña', role: 'marketing_manager', does: 'marketing'},
+  {email: 'puertas@example.org', name: 'Amparo Doménech Villar', role: 'door', does: 'control de accesos'},
+];
 
-export async function hashPasswords(): Promise<Passwords> {
-  const [customer, ...staff] = await Promise.all([...STAFF.map(() => PASSWORD), PASSWORD].map(hashPassword));
-  return {staff, customer: customer!};
+export async function hashPasswords(profile: Profile): Promise<Passwords> {
+  const staff = staffOf(profile);
+  const [customer, ...hashes] = await Promise.all([PASSWORD, ...staff.map(() => PASSWORD)].map(hashPassword));
+  return {customer: customer!, staff: hashes};
 }
 
+const staffOf = (profile: Profile) => STAFF.filter(meantFor(profile));
+
 /** `promoterCompanyId` is the company whose events the promoter sees. */
-export async function storeStaff(tx: Tx, passwords: Passwords, promoterCompanyId: number): Promise<Staff> {
-  const {rows} = await tx.query<{id: number; email: string}>(
+export async function storeStaff(tx: Tx, profile: Profile, passwords: Passwords, promoterCompanyId: number | null): Promise<Staff> {
+  const staff = staffOf(profile);
+  const {rows} = await tx.query<{id: number; role: string}>(
     `insert into staff_user (email, name, password_hash, roles, event_company_id)
-     select s.email, s.name, s.password, array[s.role], case when s.promoter then $6::int end
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bool[]) with ordinality as s(email, name, password, role, promoter, at) order by s.at
-     returning id, email`,
-    [STAFF.map(s => s.email), STAFF.map(s => s.name), passwords.staff, STAFF.map(s => s.role), STAFF.map(s => s.role === 'promoter'), promoterCompanyId],
+     select s.email, s.name, s.password, array[s.role], case when s.role = 'promoter' then $5::int end
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as s(email, name, password, role, at) order by s.at
+     returning id, roles[1] as role`,
+    [staff.map(s => s.email), staff.map(s => s.name), passwords.staff, staff.map(s => s.role), promoterCompanyId],
   );
-  const idOf = (key: (typeof STAFF)[number]['key']) => rows.find(row => row.email === STAFF.find(s => s.key === key)!.email)!.id;
-  return {admin: idOf('admin'), clerk: idOf('clerk'), finance: idOf('finance'), events: idOf('events')};
+  const idOf = (role: string) => rows.find(row => row.role === role)!.id;
+  return {admin: idOf('admin'), clerk: idOf('clerk'), finance: idOf('finance_manager'), events: idOf('events_manager')};
 }
 
 const ANA = {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ferrer', surname2: 'Montalbán', phone: '+34600000001', marketing: true};
 
-/** The lines that the start prints: who may log in, with which password, and what for. */
-export function demoAccounts(): string[] {
-  const accounts = [...STAFF, {email: ANA.email, does: 'cliente'}];
+/** The lines that the start prints: who may log in, with which password, and what for. Those that are there: the demo may be another start's. */
+export async function demoAccounts(db: Pick<Tx, 'query'>): Promise<string[]> {
+  const {rows} = await db.query<{email: string}>('select s.email from staff_user s, organization o where o.is_demo and s.is_active');
+  const accounts = [...STAFF.filter(({email}) => rows.some(row => row.email === email)), {email: ANA.email, does: 'cliente'}];
+  if (rows.length === 0) return [];
   const width = Math.max(...accounts.map(({email}) => email.length));
   return [`Cuentas de demostración (contraseña: ${PASSWORD})`, ...accounts.map(({email, does}) => `  ${email.padEnd(width)}  ${does}`)];
 }

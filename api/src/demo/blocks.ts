@@ -1,19 +1,10 @@
-/** Seats that are not for the public: labels, blocks of several sessions and the claims behind them. */
+/** Seats that are not for the public: blocks of several sessions under the labels of the base data, and the claims behind them. */
 import type {Tx} from '../tx';
 import {insertRows, takeIds} from './bulk-insert';
 import type {Staff} from './accounts';
 import type {StoredSession} from './store-events';
 
-const LABELS = [
-  {code: 'PROT', name: 'Protocolo', color: '#8a6a1f', counts: 'protocol', sells: false},
-  {code: 'PREN', name: 'Prensa', color: '#475569', counts: 'press', sells: false},
-  {code: 'SEGU', name: 'Seguridad', color: '#b91c1c', counts: 'security', sells: false},
-  {code: 'TECN', name: 'Técnico', color: '#0e7490', counts: 'technical', sells: false},
-  {code: 'CIA', name: 'Compañía', color: '#7c3aed', counts: 'company', sells: true},
-  {code: 'VISI', name: 'Afición visitante', color: '#c2410c', counts: 'other', sells: false},
-  {code: 'TAQ', name: 'Reserva de taquilla', color: '#15803d', counts: 'other', sells: true},
-] as const;
-type LabelCode = (typeof LABELS)[number]['code'];
+type LabelCode = 'PROT' | 'PREN' | 'SEGU' | 'TECN' | 'CIA' | 'VISI' | 'TAQ';
 
 interface Wish {
   label: LabelCode;
@@ -42,13 +33,7 @@ const COMPANY: Wish = {label: 'CIA', reason: 'Invitaciones de la compañía; lo 
 export type Blocked = Map<number, Set<number>>;
 
 export async function storeBlocks(tx: Tx, sessions: StoredSession[], staff: Staff, at: Date): Promise<Blocked> {
-  const firstLabel = await takeIds(tx, 'block_label', LABELS.length);
-  await insertRows(
-    tx,
-    'block_label',
-    {id: 'int', name: 'text', code: 'text', color: 'text', counts_as: 'text', is_sellable_at_box_office: 'bool'},
-    LABELS.map((label, i) => ({id: firstLabel + i, name: label.name, code: label.code, color: label.color, counts_as: label.counts, is_sellable_at_box_office: label.sells})),
-  );
+  const {rows: labels} = await tx.query<{id: number; code: string}>('select id, code from block_label');
   const blocks = sessions.flatMap(session => wishesOf(session).map(wish => ({session, wish, seats: seatsOf(session, wish)})));
   const firstBlock = await takeIds(tx, 'seat_block', blocks.length);
   await insertRows(
@@ -56,7 +41,7 @@ export async function storeBlocks(tx: Tx, sessions: StoredSession[], staff: Staf
     'seat_block',
     {id: 'int', event_session_id: 'int', block_label_id: 'int', reason: 'text', seat_count: 'int', staff_user_id: 'int', created_at: 'timestamptz'},
     blocks.map(({session, wish, seats}, i) => ({
-      id: firstBlock + i, event_session_id: session.id, block_label_id: firstLabel + LABELS.findIndex(label => label.code === wish.label), reason: wish.reason, seat_count: seats.length,
+      id: firstBlock + i, event_session_id: session.id, block_label_id: labels.find(label => label.code === wish.label)!.id, reason: wish.reason, seat_count: seats.length,
       staff_user_id: staff.events, created_at: at,
     })),
   );

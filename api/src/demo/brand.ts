@@ -1,11 +1,19 @@
-/** The look of the fictional club: poplar green and the yellow of its leaves in autumn; a crest drawn in outlines. */
+/** The looks of the fictional houses. The club: poplar green and the yellow of its leaves in autumn. The theatre: its curtain and old gold. */
+
+export interface Look {
+  shortName: string;
+  tagline: string;
+  colors: {primary: string; secondary: string; accent: string; ink: string; paper: string};
+  /** Filled outlines, even-odd, in a box of width × height. */
+  crest: {width: number; height: number; paths: {fill: string; d: string}[]};
+}
 
 const GREEN = '#0b4d36';
 const YELLOW = '#ffd400';
 const WHITE = '#ffffff';
 
 /** White on the green is 9.9 : 1, ink on the yellow 12 : 1 (WCAG asks 4.5 : 1). */
-export const BRAND = {
+export const CLUB_LOOK: Look = {
   shortName: 'UD Alameda',
   tagline: 'Desde 1923, a la sombra de los álamos',
   colors: {primary: GREEN, secondary: YELLOW, accent: YELLOW, ink: '#0f1d17', paper: '#f4f6f2'},
@@ -29,6 +37,31 @@ export const BRAND = {
       {fill: YELLOW, d: 'M66 33.5h4.4v9.6q0 3 2.6 3t2.6-3v-9.6h4.4v10q0 7-7 7t-7-7z'},
       {fill: YELLOW, d: 'M93 33.5h6.4q7.6 0 7.6 8.5t-7.6 8.5h-6.4zM97.4 37.3v9.4h1.6q3.4 0 3.4-4.7t-3.4-4.7z'},
       {fill: YELLOW, d: 'M124.9 33.5h4.2l5.3 17h-4.5l-1-3.4h-4l-1 3.4h-4.3zM125.8 43.7h2.4l-1.2-4.4z'},
+    ],
+  },
+};
+
+const CURTAIN = '#6f1523';
+const GOLD = '#d8b25c';
+const CREAM = '#fff6e3';
+
+/** White on the curtain is 11.6 : 1, ink on the gold 9.5 : 1. */
+export const THEATRE_LOOK: Look = {
+  shortName: 'Teatro de la Alameda',
+  tagline: 'El telón de la ciudad desde 1908',
+  colors: {primary: CURTAIN, secondary: GOLD, accent: GOLD, ink: '#1d0f12', paper: '#faf6f0'},
+  // A stage between two drawn curtains, and on it the poplar of the city.
+  crest: {
+    width: 200,
+    height: 200,
+    paths: [
+      {fill: GOLD, d: 'M100 4a96 96 0 1 0 0 192a96 96 0 1 0 0-192z'},
+      {fill: CURTAIN, d: 'M100 12a88 88 0 1 0 0 176a88 88 0 1 0 0-176z'},
+      {fill: GOLD, d: 'M38 146V92a62 62 0 0 1 124 0v54h-10V92a52 52 0 0 0-104 0v54z'},
+      {fill: CREAM, d: 'M48 92a52 52 0 0 1 50-52c0 42-14 80-50 98z'},
+      {fill: CREAM, d: 'M152 92a52 52 0 0 0-50-52c0 42 14 80 50 98z'},
+      {fill: GOLD, d: 'M100 82c13 16 14 42 3 54h-1.5v10h-3v-10h-1.5c-11-12-10-38 3-54z'},
+      {fill: GOLD, d: 'M32 146h136v8h-136zM44 158h112v6h-112z'},
     ],
   },
 };

@@ -11,6 +11,7 @@ export function concerts(calendar: Calendar): DemoEvent[] {
     {
       ...common,
       slug: 'las-estaciones-del-rio',
+      guest: 'orchestra',
       title: 'Las estaciones del río',
       subtitle: 'Orquesta de Cámara de la Ribera',
       kind: 'concert',
@@ -49,6 +50,7 @@ export function concerts(calendar: Calendar): DemoEvent[] {
     {
       ...common,
       slug: 'la-verbena-de-la-paloma',
+      guest: 'orchestra',
       title: 'La verbena de la Paloma',
       subtitle: 'Zarzuela de Tomás Bretón · coro y rondalla de la ciudad',
       kind: 'concert',

@@ -1,9 +1,11 @@
 /**
- * Demo data: a fictional club and its theatre, loaded in one transaction and only into an empty database. The same
- * seed gives the same people, orders and seats on every load; days are counted from the day of the load.
+ * Demo data: a fictional club, its theatre or both (`DEMO`), loaded in one transaction upon the base data that every house begins
+ * with, and only into an empty database. The same seed gives the same people, orders and seats on every load; days are counted
+ * from the day of the load.
  */
 import {readConfig, type Config} from '../config';
 import type {Database} from '../db';
+import {layBase} from '../domain/beginning/lay-base';
 import {conflict} from '../errors';
 import {storeAcademy} from './academy/store-academy';
 import {hashPasswords, storeCustomer, storeStaff} from './accounts';
@@ -14,17 +16,18 @@ import {storeCommunications} from './communications/store-communications';
 import {concerts} from './concerts';
 import {storeHistory} from './history/store-history';
 import {matches} from './matches';
-import {storeCompanies, storeOrganization, storeVatRates} from './organization';
+import {guestCompany, nameHouse, storeCompanies} from './house';
 import {storePasses} from './passes/store-passes';
 import {pastEvents} from './past-events';
 import {storeOtherTills} from './money/shifts';
 import {storeMoney} from './money/store-money';
 import {plays} from './plays';
 import {storePlots} from './plots/store-plots';
+import {hasClub, hasTheatre} from './profile';
 import {chanceFrom} from './random';
 import {storeSatellites} from './satellites/store-satellites';
 import {storeEvents} from './store-events';
-import {storeCategories, storeFees} from './tariffs';
+import {readCategories, storeFees} from './tariffs';
 import {storeTexts} from './texts/store-texts';
 import {drawPlans, storeVenues} from './venues';
 
@@ -40,12 +43,13 @@ const SEED = 1923;
 /**
  * Null when the database is not empty. With `onlyWhenEmpty: false` that is an error instead (`not_empty` 409):
  * demo data never mixes with anything else. `config` (that of the environment when absent) gives the address in the
- * mails and the test bank's merchant.
+ * mails, the test bank's merchant and whose demo it is.
  */
 export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; config?: Config}): Promise<DemoLoaded | null> {
   if (await isTaken(db)) return refuse(options);
   const config = options.config ?? readConfig();
-  const [passwords, drafts] = await Promise.all([hashPasswords(), drawPlans()]);
+  const profile = config.demo ?? 'both';
+  const [passwords, drafts] = await Promise.all([hashPasswords(profile), drawPlans(profile)]);
   return db.withTransaction(async tx => {
     // Two starts at once on one database: the second waits and then finds it taken.
     await tx.query(`set local lock_timeout = '10min'`);
@@ -56,28 +60,31 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     if (await isTaken(tx)) return refuse(options);
     const {rows} = await tx.query<{now: Date}>('select now() as now');
     const calendar = calendarOf(rows[0]!.now);
-    await storeOrganization(tx);
-    await storeVatRates(tx);
-    const companies = await storeCompanies(tx);
-    const staff = await storeStaff(tx, passwords, companies.foundation);
+    const openedAt = calendar.daysAhead(-90, '10:00');
+    await layBase(tx);
+    await nameHouse(tx, profile);
+    const companies = await storeCompanies(tx, profile);
+    const staff = await storeStaff(tx, profile, passwords, guestCompany(profile, companies));
     const ana = await storeCustomer(tx, passwords, calendar.daysAhead(-210, '19:12'));
-    const venues = await storeVenues(tx, drafts, calendar.daysAhead(-90, '10:00'));
-    const categories = await storeCategories(tx);
+    const venues = await storeVenues(tx, drafts, openedAt);
+    const categories = await readCategories(tx);
     await storeFees(tx);
-    const events = [...matches(calendar), ...plays(calendar), ...concerts(calendar)];
+    const events = [...(hasClub(profile) ? matches(calendar) : []), ...(hasTheatre(profile) ? [...plays(calendar), ...concerts(calendar)] : [])];
     const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
-    const played = await storeEvents(tx, pastEvents(calendar), {calendar, companies, venues, categories});
-    await storeTexts(tx, calendar.daysAhead(-90, '10:00'));
+    const played = await storeEvents(tx, pastEvents(calendar, profile), {calendar, companies, venues, categories});
+    await storeTexts(tx, {profile, staffUserId: staff.admin, at: openedAt});
     const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
     const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, played, blocked, staff, ana, config});
-    await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
-    await storeAcademy(tx, {calendar, staff, config});
-    await storePlots(tx, {calendar, staff});
+    if (venues.stadium) {
+      await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
+      await storeAcademy(tx, {calendar, staff, config});
+      await storePlots(tx, {calendar, staff});
+    }
     await tx.query('analyze season_pass, pass_holder, pass_card, seat_claim, instalment');
-    await storeSatellites(tx, {calendar, chance: chanceFrom(SEED + 7), staff});
-    await storeCatalogue(tx, {calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
-    await storeMoney(tx, {calendar, chance: chanceFrom(SEED + 15), staff, config});
-    await storeCommunications(tx, {calendar, chance: chanceFrom(SEED + 12), staff, config});
+    await storeSatellites(tx, {profile, calendar, chance: chanceFrom(SEED + 7), staff});
+    await storeCatalogue(tx, {profile, calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
+    await storeMoney(tx, {profile, calendar, chance: chanceFrom(SEED + 15), staff, config});
+    await storeCommunications(tx, {profile, calendar, chance: chanceFrom(SEED + 12), staff, config});
     await storeOtherTills(tx);
     return {events: events.length, sessions: sessions.length, orders};
   });

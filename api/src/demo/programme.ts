@@ -31,6 +31,8 @@ export interface DemoEvent {
   homeTeam?: string;
   awayTeam?: string;
   organizer: 'club' | 'foundation';
+  /** Whose it is in a theatre that only lends its hall. */
+  guest?: 'orchestra';
   place: Place;
   vatCode: 'sport' | 'amateur_sport' | 'culture';
   minAge?: number;

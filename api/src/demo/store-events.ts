@@ -2,10 +2,10 @@
 import type {Tx} from '../tx';
 import {insertRows, takeIds} from './bulk-insert';
 import type {Calendar} from './calendar';
-import type {Companies} from './organization';
-import type {Category, DemoEvent, DemoSession, Place} from './programme';
+import {companyOf, type Companies} from './house';
+import type {Category, DemoEvent, DemoSession} from './programme';
 import {zonePrices} from './tariffs';
-import type {StoredVenue} from './venues';
+import type {StoredVenue, Venues} from './venues';
 
 export interface StoredPrice {
   id: number;
@@ -27,7 +27,7 @@ export interface StoredSession {
 interface Context {
   calendar: Calendar;
   companies: Companies;
-  venues: Record<Place, StoredVenue>;
+  venues: Venues;
   categories: Record<Category, number>;
 }
 
@@ -51,7 +51,7 @@ export async function storeEvents(tx: Tx, events: DemoEvent[], context: Context)
     events.map((event, i) => ({
       id: firstEvent + i, slug: event.slug, title: event.title, kind: event.kind, subtitle: event.subtitle, description_html: event.descriptionHtml, poster: event.poster,
       competition: event.competition ?? null, round: event.round ?? null, home_team: event.homeTeam ?? null, away_team: event.awayTeam ?? null,
-      event_company_id: companies[event.organizer], venue_id: venues[event.place].venueId, vat_code: event.vatCode, visibility: 'public', min_age: event.minAge ?? null,
+      event_company_id: companyOf(companies, event), venue_id: venues[event.place]!.venueId, vat_code: event.vatCode, visibility: 'public', min_age: event.minAge ?? null,
       duration_minutes: event.durationMinutes, organizer_text: event.conditions, ...timesOf(event, calendar),
     })),
   );
@@ -72,7 +72,7 @@ function timesOf(event: DemoEvent, calendar: Calendar): {created_at: Date; updat
 async function storeSessions(tx: Tx, pairs: Pick<StoredSession, 'event' | 'session'>[], {calendar, venues, categories}: Context): Promise<StoredSession[]> {
   const first = await takeIds(tx, 'event_session', pairs.length);
   const stored = pairs.map(({event, session}, i): StoredSession => {
-    const venue = venues[event.place];
+    const venue = venues[event.place]!;
     return {
       id: first + i, event, session, venue,
       saleStartsAt: session.saleStartsAt ?? (session.state === 'closed' ? calendar.minutesAfter(session.startsAt, SALE_OPENED_DAYS_AGO * 1440) : calendar.daysAhead(SALE_OPENED_DAYS_AGO, '10:00')),

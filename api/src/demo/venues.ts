@@ -7,6 +7,7 @@ import {gatesOf} from './plans/gates-of';
 import {mill} from './plans/mill';
 import {stadium} from './plans/stadium';
 import {theatre} from './plans/theatre';
+import {hasClub, hasTheatre, type Profile} from './profile';
 import type {Place} from './programme';
 
 export interface StoredVenue {
@@ -43,14 +44,18 @@ const VENUES: Record<Place, VenueText> = {
   },
 };
 
-export const drawPlans = (): Record<Place, PlanDraft> => ({stadium: stadium(), theatre: theatre(), mill: mill()});
+const PLANS: Record<Place, () => PlanDraft> = {stadium, theatre, mill};
 
-export async function storeVenues(tx: Tx, drafts: Record<Place, PlanDraft>, now: Date): Promise<Record<Place, StoredVenue>> {
-  return {
-    stadium: await storeVenue(tx, VENUES.stadium, drafts.stadium, now),
-    theatre: await storeVenue(tx, VENUES.theatre, drafts.theatre, now),
-    mill: await storeVenue(tx, VENUES.mill, drafts.mill, now),
-  };
+export type Venues = Partial<Record<Place, StoredVenue>>;
+
+const placesOf = (profile: Profile): Place[] => [...(hasClub(profile) ? (['stadium'] as const) : []), ...(hasTheatre(profile) ? (['theatre', 'mill'] as const) : [])];
+
+export const drawPlans = (profile: Profile): [Place, PlanDraft][] => placesOf(profile).map(place => [place, PLANS[place]()]);
+
+export async function storeVenues(tx: Tx, drafts: [Place, PlanDraft][], now: Date): Promise<Venues> {
+  const venues: Venues = {};
+  for (const [place, draft] of drafts) venues[place] = await storeVenue(tx, VENUES[place], draft, now);
+  return venues;
 }
 
 async function storeVenue(tx: Tx, text: VenueText, draft: PlanDraft, now: Date): Promise<StoredVenue> {

@@ -1,6 +1,7 @@
 /** Sixty accreditations of press, staff and suppliers, in every state. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
+import {hasClub} from '../profile';
 import {docNoOf, stranger} from './people';
 import type {CatalogueContext} from './store-catalogue';
 
@@ -17,12 +18,13 @@ const MEDIA = [['Diario de la Ribera', 'El Balón Digital', 'Revista Entreacto',
 const STATES = ['requested', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'] as const;
 const REASONS = {rejected: ['Cupo del medio completo', 'La solicitud llegó fuera de plazo'], revoked: ['Cedió la acreditación a otra persona', 'El medio ha cambiado de enviado']};
 
-export async function storeAccreditations(tx: Tx, {calendar, chance, customers, staff, sessions, played}: CatalogueContext): Promise<number[]> {
+export async function storeAccreditations(tx: Tx, {profile, calendar, chance, customers, staff, sessions, played}: CatalogueContext): Promise<number[]> {
+  const areasOf = (areas: string) => (hasClub(profile) ? areas : [...new Set(areas.replace(/pitch|tunnel/g, 'backstage').replace('mixed_zone', 'press_room').split(','))].join(','));
   const firstType = await takeIds(tx, 'accreditation_type', TYPES.length);
   await tx.query(
     `insert into accreditation_type (id, name, kind, color, areas, is_seasonal, has_bib, has_seat, quota_per_medium) overriding system value
      select t.id, t.name, t.kind, t.color, string_to_array(t.areas, ','), t.seasonal, t.bib, t.kind = 'written_press', t.quota from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::int[]) as t(id, name, kind, color, areas, seasonal, bib, quota)`,
-    [TYPES.map((_, i) => firstType + i), TYPES.map(t => t.name), TYPES.map(t => t.kind), TYPES.map(t => t.color), TYPES.map(t => t.areas), TYPES.map(t => t.seasonal), TYPES.map(t => t.bib), TYPES.map(t => t.quota)],
+    [TYPES.map((_, i) => firstType + i), TYPES.map(t => (hasClub(profile) ? t.name : t.name.replace('del club', 'del teatro'))), TYPES.map(t => t.kind), TYPES.map(t => t.color), TYPES.map(t => areasOf(t.areas)), TYPES.map(t => t.seasonal), TYPES.map(t => t.bib), TYPES.map(t => t.quota)],
   );
   const next = sessions.filter(s => s.session.startsAt > calendar.now).slice(0, 5);
   const past = played.filter(s => s.session.startsAt < calendar.now).slice(-3);
@@ -42,7 +44,7 @@ export async function storeAccreditations(tx: Tx, {calendar, chance, customers, 
     if (isLive && TYPES[type]!.bib) bibs.set(session.event.id, (bibs.get(session.event.id) ?? 0) + 1);
     return {
       id: first + i, accreditation_type_id: firstType + type, event_id: session.event.id, event_session_id: TYPES[type]!.seasonal ? null : session.id, state, first_name: who.firstName, surname1: who.surname1, surname2: who.surname2, doc_no: docNoOf(2000 + i), email: who.email, phone: who.phone,
-      medium: type < 4 ? chance.pick(MEDIA[type]!) : type === 5 ? chance.pick(['Catering del Ebro', 'Sonido Coso', 'Limpiezas Ribera']) : '', task: ['Redacción', 'Fotografía a pie de campo', 'Narración', 'Cámara', 'Organización', 'Montaje', 'Invitado institucional'][type]!, vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
+      medium: type < 4 ? chance.pick(MEDIA[type]!) : type === 5 ? chance.pick(['Catering del Ebro', 'Sonido Coso', 'Limpiezas Ribera']) : '', task: ['Redacción', hasClub(profile) ? 'Fotografía a pie de campo' : 'Fotografía de escena', 'Narración', 'Cámara', 'Organización', 'Montaje', 'Invitado institucional'][type]!, vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
       areas: TYPES[type]!.areas, code: state === 'requested' || state === 'rejected' ? null : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`, bib_no: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null, valid_from_at: calendar.minutesAfter(start, -240), valid_until_at: calendar.minutesAfter(start, 300),
       decision_reason: state === 'rejected' || state === 'revoked' ? chance.pick(REASONS[state]) : '', decided_by_id: state === 'requested' ? null : staff.events, decided_at: state === 'requested' ? null : decidedAt, sent_at: ['sent', 'activated', 'used'].includes(state) ? calendar.minutesAfter(decidedAt, 12) : null,
       activated_by_id: hasActed ? staff.events : null, activated_at: hasActed ? activatedAt : null, is_id_checked: hasActed, used_at: state === 'used' ? calendar.minutesAfter(activatedAt, 9) : null, notes: i % 11 === 3 ? 'Necesita toma de corriente en su puesto.' : '', created_at: calendar.minutesAfter(decidedAt, -60 * 20),

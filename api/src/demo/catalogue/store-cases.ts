@@ -1,7 +1,8 @@
 /** Eighty conversations with customers: some answered at once, some late, some that came back. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
-import {CANNED, CASE_TEXTS, type CaseText} from './case-texts';
+import {hasClub, meantFor} from '../profile';
+import {CASE_TEXTS, OWN_REPLY, OWN_REPLY_OF_A_THEATRE, type CaseText} from './case-texts';
 import {stranger} from './people';
 import type {CatalogueContext} from './store-catalogue';
 
@@ -19,7 +20,8 @@ interface Message {
   created_at: Date;
 }
 
-export async function storeCases(tx: Tx, {calendar, chance, customers, staff}: CatalogueContext): Promise<void> {
+export async function storeCases(tx: Tx, {profile, calendar, chance, customers, staff}: CatalogueContext): Promise<void> {
+  const texts = CASE_TEXTS.filter(meantFor(profile));
   const people = [[staff.admin, 'Marta Alonso Prieto'], [staff.events, 'Lucía Barranco Soto'], [staff.finance, 'Nuria Castells Roig']] as const;
   const orders = await tx.query<{id: number; customerId: number}>(`select o.id, o.customer_id as "customerId" from "order" o where o.customer_id is not null and o.state = 'paid' order by o.id desc limit 400`);
   const byCustomer = new Map(orders.rows.map(order => [order.customerId, order.id]));
@@ -27,7 +29,7 @@ export async function storeCases(tx: Tx, {calendar, chance, customers, staff}: C
   const first = await takeIds(tx, 'incident', COUNT);
   const messages: Message[] = [];
   const rows = Array.from({length: COUNT}, (_, i) => {
-    const text = CASE_TEXTS[i < 4 ? CASE_TEXTS.length - 1 - (i % 2) : chance.below(CASE_TEXTS.length - 2)]!;
+    const text = texts[i < 4 ? texts.length - 1 - (i % 2) : chance.below(texts.length - 2)]!;
     const hoursAgo = i < 14 ? 1 + chance.below(30) : 24 + chance.below(24 * 75);
     // People write by day; the last ones were just now.
     const at = i < 6 ? calendar.minutesAfter(calendar.now, -20 * (i + 1)) : calendar.minutesAfter(calendar.daysAhead(-Math.ceil(hoursAgo / 24), '09:10'), chance.below(640));
@@ -60,7 +62,7 @@ export async function storeCases(tx: Tx, {calendar, chance, customers, staff}: C
     rows,
   );
   await insertRows(tx, 'incident_message', {incident_id: 'int', kind: 'text', author_kind: 'text', staff_user_id: 'int', author_name: 'text', body: 'text', created_at: 'timestamptz'}, messages);
-  await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, CANNED.map(([title, category, body]) => ({title, category, body})));
+  await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE]);
   await tx.query(`update faq set helpful_votes = 4 + (id * 37) % 90, unhelpful_votes = (id * 11) % 9`);
 }
 

@@ -3,6 +3,7 @@ import type {Config} from '../../config';
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
+import {hasClub, type Profile} from '../profile';
 import type {Chance} from '../random';
 import type {StoredSession} from '../store-events';
 import {readCustomers, type Person} from './people';
@@ -17,6 +18,7 @@ import {storeProducts} from './store-products';
 import {storeSupporters} from './store-supporters';
 
 export interface Given {
+  profile: Profile;
   calendar: Calendar;
   chance: Chance;
   sessions: StoredSession[];
@@ -32,10 +34,10 @@ export interface CatalogueContext extends Given {
 /** After the history: its customers buy here, too. After passes, academy and plots: forms take their answers. */
 export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const context: CatalogueContext = {...given, customers: await readCustomers(tx)};
-  const supporters = await storeSupporters(tx, context);
-  const orders = [...(await storeProducts(tx, context)), ...(await storeExperiences(tx, context)), ...(await storePacks(tx, context)), ...supporters.orders];
+  const supporters = hasClub(given.profile) ? await storeSupporters(tx, context) : null;
+  const orders = [...(await storeProducts(tx, context)), ...(await storeExperiences(tx, context)), ...(await storePacks(tx, context)), ...(supporters?.orders ?? [])];
   const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
-  await supporters.storeCards(lineIds);
+  await supporters?.storeCards(lineIds);
   await storeAccreditations(tx, context);
   await storeForms(tx, context);
   await storeCases(tx, context);

@@ -1,27 +1,29 @@
 /** Experiences with their slots before and after today, places taken by paid orders. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
+import {meantFor} from '../profile';
 import {EXPERIENCES} from './goods';
 import type {CatalogueContext} from './store-catalogue';
 import type {GoodsOrder} from './store-goods-orders';
 
 const GUIDES = ['Rocío Marín Soler', 'Iker Sanz Vidal', 'Noelia Ferrer Cano'];
 
-export async function storeExperiences(tx: Tx, {calendar, chance, customers}: CatalogueContext): Promise<GoodsOrder[]> {
+export async function storeExperiences(tx: Tx, {profile, calendar, chance, customers}: CatalogueContext): Promise<GoodsOrder[]> {
+  const experiences = EXPERIENCES.filter(meantFor(profile));
   const at = calendar.daysAhead(-120, '10:00');
   const {rows} = await tx.query<{id: number}>(`insert into product_category (slug, name, description, position, created_at) values ('experiencias', 'Experiencias', 'Visitas, talleres y días especiales.', 70, $1) returning id`, [at]);
-  const firstProduct = await takeIds(tx, 'product', EXPERIENCES.length);
+  const firstProduct = await takeIds(tx, 'product', experiences.length);
   await tx.query(
     `insert into product (id, slug, name, kind, product_category_id, summary, description_html, vat_code, state, pickup, stock_policy, withdrawal_days, created_at) overriding system value
      select p.id, p.slug, p.name, 'experience', $1, p.summary, '<p>' || p.summary || '</p>', 'general', 'published', '{digital}', 'none', 0, $2 from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as p(id, slug, name, summary)`,
-    [rows[0]!.id, at, EXPERIENCES.map((_, i) => firstProduct + i), EXPERIENCES.map(e => e.slug), EXPERIENCES.map(e => e.name), EXPERIENCES.map(e => e.summary)],
+    [rows[0]!.id, at, experiences.map((_, i) => firstProduct + i), experiences.map(e => e.slug), experiences.map(e => e.name), experiences.map(e => e.summary)],
   );
-  const first = await takeIds(tx, 'experience', EXPERIENCES.length);
+  const first = await takeIds(tx, 'experience', experiences.length);
   await insertRows(
     tx, 'experience', {id: 'int', product_id: 'int', meeting_point: 'text', duration_minutes: 'int', min_age: 'int', needs_guardian: 'bool', requirements: 'text', max_per_booking: 'int', created_at: 'timestamptz'},
-    EXPERIENCES.map((e, i) => ({id: first + i, product_id: firstProduct + i, meeting_point: e.place, duration_minutes: e.minutes, min_age: e.minAge ?? null, needs_guardian: e.needsGuardian ?? false, requirements: e.requirements ?? '', max_per_booking: Math.min(6, e.capacity), created_at: at})),
+    experiences.map((e, i) => ({id: first + i, product_id: firstProduct + i, meeting_point: e.place, duration_minutes: e.minutes, min_age: e.minAge ?? null, needs_guardian: e.needsGuardian ?? false, requirements: e.requirements ?? '', max_per_booking: Math.min(6, e.capacity), created_at: at})),
   );
-  const slots = EXPERIENCES.flatMap((experience, i) =>
+  const slots = experiences.flatMap((experience, i) =>
     Array.from({length: 14}, (_, n) => {
       const day = (n - 4) * experience.everyDays + 1;
       return {experience, experienceId: first + i, day, startsAt: calendar.daysAhead(day, experience.time), booked: day < 0 ? Math.ceil(experience.capacity * (0.5 + chance.next() / 2)) : Math.floor(experience.capacity * chance.next() ** (1 + day / 20))};

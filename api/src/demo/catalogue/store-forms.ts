@@ -1,6 +1,7 @@
 /** What each form asks beyond the usual, and what people answered. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
+import {hasClub} from '../profile';
 import type {CatalogueContext} from './store-catalogue';
 
 interface Field {
@@ -58,15 +59,20 @@ const SUBJECTS: Record<Field['scope'], {kind: string; table: string}> = {
 };
 const ANSWERERS = 150;
 
-export async function storeForms(tx: Tx, {calendar, chance}: CatalogueContext): Promise<void> {
-  const first = await takeIds(tx, 'custom_field', FIELDS.length);
+const OF_A_THEATRE = new Set<Field['scope']>(['event', 'accreditation']);
+const sayIt = (text: string) => text.replace('Web del club', 'Web del teatro').replace('Peña El Chopo', 'Coro municipal');
+const inATheatre = (field: Field): Field => ({...field, answers: field.answers.map(sayIt), ...(field.choices ? {choices: field.choices.map(sayIt)} : {})});
+
+export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueContext): Promise<void> {
+  const fields = hasClub(profile) ? FIELDS : FIELDS.filter(field => OF_A_THEATRE.has(field.scope)).map(inATheatre);
+  const first = await takeIds(tx, 'custom_field', fields.length);
   const at = calendar.daysAhead(-200, '10:00');
   await insertRows(
     tx, 'custom_field',
     {id: 'int', scope: 'text', label: 'text', help: 'text', type: 'text', is_required: 'bool', options: 'jsonb', validation: 'jsonb', visible_if: 'jsonb', pii_class: 'text', asked_per: 'text', position: 'int', is_active: 'bool', created_at: 'timestamptz'},
-    FIELDS.map((field, i) => ({
+    fields.map((field, i) => ({
       id: first + i, scope: field.scope, label: field.label, help: field.help ?? '', type: field.type, is_required: field.required ?? false, options: field.choices ? {choices: field.choices.map(label => ({value: label, label}))} : {}, validation: field.validation ?? {},
-      visible_if: field.ifField ? {fieldId: first + FIELDS.findIndex(f => f.label === field.ifField![0]), equals: field.ifField[1]} : {}, pii_class: field.pii ?? 'normal', asked_per: field.per ?? 'order', position: (i + 1) * 10, is_active: !field.inactive, created_at: at,
+      visible_if: field.ifField ? {fieldId: first + fields.findIndex(f => f.label === field.ifField![0]), equals: field.ifField[1]} : {}, pii_class: field.pii ?? 'normal', asked_per: field.per ?? 'order', position: (i + 1) * 10, is_active: !field.inactive, created_at: at,
     })),
   );
   for (const [scope, {kind, table}] of Object.entries(SUBJECTS)) {
@@ -75,7 +81,7 @@ export async function storeForms(tx: Tx, {calendar, chance}: CatalogueContext): 
     const {rows} = await tx.query<{id: number}>(`select id from ${table} order by id desc limit $1`, [ANSWERERS]);
     await insertRows(
       tx, 'custom_field_answer', {custom_field_id: 'int', subject_kind: 'text', subject_id: 'int', value: 'text', answered_at: 'timestamptz'},
-      FIELDS.flatMap((field, i) =>
+      fields.flatMap((field, i) =>
         field.scope !== scope || field.answers.length === 0
           ? []
           : rows.filter(() => field.required || chance.isLucky(0.6)).map(row => ({custom_field_id: first + i, subject_kind: kind, subject_id: row.id, value: chance.pick(field.answers), answered_at: calendar.minutesAfter(calendar.daysAhead(-1 - chance.below(60), '10:00'), chance.below(600))})),

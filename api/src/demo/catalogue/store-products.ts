@@ -1,6 +1,8 @@
 /** The shop: categories, products, variants with stock, what is offered at which session, and three hundred sales. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
+import {houseOf} from '../house';
+import {hasClub, meantFor} from '../profile';
 import type {StoredSession} from '../store-events';
 import {CATEGORIES, GOODS, type Goods, type Variants} from './goods';
 import type {CatalogueContext} from './store-catalogue';
@@ -27,38 +29,43 @@ interface StoredVariant {
 const slugOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
 export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<GoodsOrder[]> {
-  const {calendar, chance, sessions} = context;
+  const {profile, calendar, chance, sessions} = context;
+  const isOurs = meantFor(profile);
+  const categories = CATEGORIES.filter(([, , , of]) => isOurs({of}));
+  const goods = GOODS.filter(isOurs);
+  const {legalName} = houseOf(profile);
+  const prefix = hasClub(profile) ? 'UDA' : 'TDA';
   const at = calendar.daysAhead(-180, '10:00');
-  const firstCategory = await takeIds(tx, 'product_category', CATEGORIES.length);
-  await insertRows(tx, 'product_category', {id: 'int', slug: 'text', name: 'text', description: 'text', position: 'int', created_at: 'timestamptz'}, CATEGORIES.map(([slug, name, description], i) => ({id: firstCategory + i, slug, name, description, position: (i + 1) * 10, created_at: at})));
-  const firstProduct = await takeIds(tx, 'product', GOODS.length);
+  const firstCategory = await takeIds(tx, 'product_category', categories.length);
+  await insertRows(tx, 'product_category', {id: 'int', slug: 'text', name: 'text', description: 'text', position: 'int', created_at: 'timestamptz'}, categories.map(([slug, name, description], i) => ({id: firstCategory + i, slug, name, description, position: (i + 1) * 10, created_at: at})));
+  const firstProduct = await takeIds(tx, 'product', goods.length);
   await tx.query(
     `insert into product (id, slug, name, kind, product_category_id, summary, description_html, vat_code, state, pickup, stock_policy, max_per_order, withdrawal_days, has_redemption_code, created_at)
      overriding system value select p.id, p.slug, p.name, p.kind, p.category, p.summary, p.description, 'general', p.state, string_to_array(p.pickup, ','), p.policy, 6, case when p.kind = 'goods' then 14 else 0 end, p.pickup like '%gate%', $10
        from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $11::text[]) as p(id, slug, name, kind, category, summary, description, state, pickup, policy)`,
     [
-      GOODS.map((_, i) => firstProduct + i), GOODS.map(p => slugOf(p.name)), GOODS.map(p => p.name), GOODS.map(p => p.kind ?? 'goods'), GOODS.map(p => firstCategory + CATEGORIES.findIndex(([slug]) => slug === p.category)), GOODS.map(p => p.summary),
-      GOODS.map(p => `<p>${p.summary}</p><p>Producto oficial de la Unión Deportiva Alameda.</p>`), GOODS.map(p => p.state ?? 'published'), GOODS.map(p => (p.pickup ?? ['shop', 'shipping']).join(',')), at, GOODS.map(p => (p.uncounted ? 'none' : 'strict')),
+      goods.map((_, i) => firstProduct + i), goods.map(p => slugOf(p.name)), goods.map(p => p.name), goods.map(p => p.kind ?? 'goods'), goods.map(p => firstCategory + categories.findIndex(([slug]) => slug === p.category)), goods.map(p => p.summary),
+      goods.map(p => `<p>${p.summary}</p><p>Producto oficial: ${legalName}.</p>`), goods.map(p => p.state ?? 'published'), goods.map(p => (p.pickup ?? ['shop', 'shipping']).join(',')), at, goods.map(p => (p.uncounted ? 'none' : 'strict')),
     ],
   );
-  const drafts = GOODS.flatMap((product, i) => OF[product.variants].map((variant, position) => ({product, productId: firstProduct + i, variant, position, stock: product.state === 'sold_out' ? 0 : chance.isLucky(0.12) ? chance.below(5) : 12 + chance.below(90)})));
+  const drafts = goods.flatMap((product, i) => OF[product.variants].map((variant, position) => ({product, productId: firstProduct + i, variant, position, stock: product.state === 'sold_out' ? 0 : chance.isLucky(0.12) ? chance.below(5) : 12 + chance.below(90)})));
   const firstVariant = await takeIds(tx, 'product_variant', drafts.length);
   await insertRows(
     tx, 'product_variant', {id: 'int', product_id: 'int', name: 'text', size: 'text', color: 'text', sku: 'text', price_cents: 'int', stock: 'int', position: 'int', created_at: 'timestamptz'},
     drafts.map(({product, productId, variant, position, stock}, i) => ({
-      id: firstVariant + i, product_id: productId, name: variant.name, size: variant.size, color: variant.color, sku: `UDA-${String(productId - firstProduct + 1).padStart(3, '0')}-${variant.code}`, price_cents: Math.round(product.euros * 100),
+      id: firstVariant + i, product_id: productId, name: variant.name, size: variant.size, color: variant.color, sku: `${prefix}-${String(productId - firstProduct + 1).padStart(3, '0')}-${variant.code}`, price_cents: Math.round(product.euros * 100),
       stock: product.uncounted ? null : stock, position: position * 10, created_at: at,
     })),
   );
   await tx.query('update stock_movement set at = $1 where product_variant_id >= $2', [at, firstVariant]);
-  await offerAtSessions(tx, sessions, firstProduct);
+  await offerAtSessions(tx, sessions, goods, firstProduct);
   const variants = drafts.map((d, i): StoredVariant => ({id: firstVariant + i, product: d.product, productId: d.productId, name: d.variant.name, cents: Math.round(d.product.euros * 100), counted: !d.product.uncounted, left: d.stock}));
   return drawSales(variants.filter(v => v.product.state !== 'draft'), context);
 }
 
 /** Matches sell scarves and cushions at the gate, the theatre its programme. */
-async function offerAtSessions(tx: Tx, sessions: StoredSession[], firstProduct: number): Promise<void> {
-  const named = (names: string[]) => names.map(name => firstProduct + GOODS.findIndex(p => p.name === name));
+async function offerAtSessions(tx: Tx, sessions: StoredSession[], goods: Goods[], firstProduct: number): Promise<void> {
+  const named = (names: string[]) => names.map(name => goods.findIndex(p => p.name === name)).filter(at => at >= 0).map(at => firstProduct + at);
   const match = named(['Bufanda clásica', 'Cojín de grada', 'Camiseta primera equipación', 'Paraguas', 'Bufanda del derbi']);
   const theatre = named(['Programa de mano ilustrado', 'Cartel firmado de la temporada teatral', 'Taza de cerámica']);
   await insertRows(

@@ -2,8 +2,11 @@
 import type {Tx} from '../../tx';
 import {takeIds, insertRows} from '../bulk-insert';
 import type {Calendar} from '../calendar';
+import {hasClub, type Profile} from '../profile';
+import {theatreAnnouncements} from './theatre-season';
 
 export interface AnnouncementsGiven {
+  profile: Profile;
   calendar: Calendar;
   staffId: number;
   senders: {club: number; passes: number; theatre: number};
@@ -12,7 +15,7 @@ export interface AnnouncementsGiven {
   attachmentId: number;
 }
 
-interface Found {
+export interface Found {
   passList: number;
   academyList: number | null;
   teamId: number | null;
@@ -20,7 +23,7 @@ interface Found {
   sessionId: number;
 }
 
-interface Draft {
+export interface AnnouncementDraft {
   title: string;
   kind: 'informative' | 'transactional' | 'commercial';
   channels: string;
@@ -44,7 +47,7 @@ const GUARDIANS = (condition: string) => `select concat_ws(' ', g.first_name, g.
 const ACTIVE = `p.state in ('active', 'suspended_unpaid')`;
 const ENROLLED = `e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended', 'finished')`;
 
-const drafts = (found: Found, groups: Map<string, number>): Draft[] => [
+const clubAnnouncements = (found: Found, groups: Map<string, number>): AnnouncementDraft[] => [
   {title: 'Horario y puertas del primer partido', kind: 'informative', channels: '{email,whatsapp}', audience: 'pass_holders', columns: {season_list_id: found.passList}, subject: 'El sábado empezamos: tu puerta y tu hora', body: ['El partido empieza a las 18:30. Las puertas se abren noventa minutos antes.', 'Tu puerta está impresa en el carné y en tu perfil.'], whatsapp: 'recordatorio_partido', sender: 'club', state: 'sent', day: -86, people: HOLDERS(ACTIVE), hasAttachment: true},
   {title: 'Cuota vencida: cómo ponerla al día', kind: 'transactional', channels: '{email,whatsapp}', audience: 'overdue', columns: {season_list_id: found.passList}, subject: 'Tienes una cuota del abono pendiente', body: ['El banco no ha podido cobrar el último plazo de tu abono.', 'Puedes pagarlo desde tu perfil con tarjeta o Bizum. Si no se paga en siete días, el carné dejará de abrir el torno.'], whatsapp: 'aviso_cuota_pendiente', sender: 'passes', state: 'sent', day: -20, people: HOLDERS('p.overdue_cents > 0')},
   {title: 'Cambio de hora del partido de copa', kind: 'transactional', channels: '{email,push}', audience: 'session_buyers', columns: {event_session_id: found.sessionId}, subject: 'Cambia la hora de tu partido', body: ['Por petición de la televisión, el partido empieza a las 21:00.', 'Tu entrada vale igual. Si no puedes venir, te devolvemos el dinero hasta el viernes.'], short: 'El partido pasa a las 21:00. Tu entrada vale igual.', sender: 'club', state: 'sent', day: -9, people: `select concat_ws(' ', o.first_name, o.surname1, o.surname2) as name, lower(o.email) as email, o.phone, o.customer_id as customer, null::int as holder, null::int as athlete, '' as athlete_name from "order" o where o.state in ('paid', 'partially_refunded') and exists (select 1 from order_line l where l.order_id = o.id and l.event_session_id = $session)`},
@@ -63,6 +66,7 @@ const drafts = (found: Found, groups: Map<string, number>): Draft[] => [
 export async function storeAnnouncements(tx: Tx, given: AnnouncementsGiven): Promise<void> {
   const {calendar, senders, whatsapp, groups} = given;
   const found = await find(tx);
+  const drafts = hasClub(given.profile) ? clubAnnouncements : theatreAnnouncements;
   const all = drafts(found, groups).filter(one => !('season_list_id' in (one.columns ?? {})) || one.columns!.season_list_id !== null);
   const first = await takeIds(tx, 'announcement', all.length);
   await insertRows(
@@ -96,8 +100,8 @@ async function find(tx: Tx): Promise<Found> {
 }
 
 /** One row for each person and channel that reaches him; fate comes from the ids, so it is the same on every load. */
-async function storeRecipients(tx: Tx, announcementId: number, {people, kind, state}: Draft, found: Found, groups: Map<string, number>): Promise<void> {
-  const sql = people!.replace('$list', String(found.passList)).replace('$academy', String(found.academyList)).replace('$session', String(found.sessionId)).replace('$group', String(groups.get('Peñas')));
+async function storeRecipients(tx: Tx, announcementId: number, {people, kind, state}: AnnouncementDraft, found: Found, groups: Map<string, number>): Promise<void> {
+  const sql = people!.replace('$list', String(found.passList)).replace('$academy', String(found.academyList)).replace('$session', String(found.sessionId)).replace('$group', String(groups.get('Peñas') ?? groups.get('Escuelas')));
   await tx.query(
     `with people as (select distinct on (lower(p.email), p.phone, p.athlete) p.* from (${sql}) p order by lower(p.email), p.phone, p.athlete),
      lines as (

@@ -1,6 +1,7 @@
-/** Pictures drawn when they are needed, in the club's colours: none of them is anybody's, and none lies in the repository. */
+/** Pictures drawn when they are needed, in the house's colours: none of them is anybody's, and none lies in the repository. */
 import {deflateSync} from 'node:zlib';
-import {BRAND} from '../brand';
+import {CLUB_LOOK, THEATRE_LOOK, type Look} from '../brand';
+import {hasClub, hasTheatre, type Profile} from '../profile';
 
 export interface Drawing {
   name: string;
@@ -9,8 +10,10 @@ export interface Drawing {
   content: Buffer;
 }
 
-const {primary: GREEN, secondary: YELLOW} = BRAND.colors;
-const CREST = BRAND.crest.paths.map(({fill, d}) => `<path fill="${fill}" fill-rule="evenodd" d="${d}"/>`).join('');
+const {primary: GREEN, secondary: YELLOW} = CLUB_LOOK.colors;
+const {primary: CURTAIN, secondary: GOLD} = THEATRE_LOOK.colors;
+const outlines = ({crest}: Look): string => crest.paths.map(({fill, d}) => `<path fill="${fill}" fill-rule="evenodd" d="${d}"/>`).join('');
+const [CREST, STAGE_CREST] = [outlines(CLUB_LOOK), outlines(THEATRE_LOOK)];
 const svg = (width: number, height: number, inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`);
 const rect = (x: number, y: number, w: number, h: number, fill: string) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`;
 const stripes = (w: number, h: number, n: number) => Array.from({length: n}, (_, i) => rect((i * w) / n, 0, w / n, h, i % 2 ? '#0e5f43' : GREEN)).join('');
@@ -19,8 +22,22 @@ const crowd = (w: number, h: number) => Array.from({length: 9}, (_, row) => Arra
 const word = (text: string, x: number, y: number, size: number, fill = '#fff') => `<text x="${x}" y="${y}" font-family="Arial, sans-serif" font-weight="700" font-size="${size}" fill="${fill}">${text}</text>`;
 const curtain = (w: number, h: number) => Array.from({length: 16}, (_, i) => `<path d="M${(i * w) / 16} 0h${w / 16}v${h - (i % 3) * 14}q-${w / 32} 18 -${w / 16} 0z" fill="${i % 2 ? '#8d1b2d' : '#6f1523'}"/>`).join('');
 
-export function drawMedia(season: string): Drawing[] {
-  const draw = (name: string, folder: string, altText: string, content: Buffer): Drawing => ({name, folder, altText, content});
+const draw = (name: string, folder: string, altText: string, content: Buffer): Drawing => ({name, folder, altText, content});
+
+export function drawMedia(profile: Profile, season: string): Drawing[] {
+  const stage = [
+    draw('teatro-telon.svg', 'Teatro', 'Telón rojo del Teatro de la Alameda', svg(1200, 630, `${rect(0, 0, 1200, 630, '#1b0a0e')}${curtain(1200, 560)}`)),
+    draw('teatro-programacion.svg', 'Teatro', 'Un foco ilumina el escenario vacío', svg(1200, 630, `${rect(0, 0, 1200, 630, '#14121c')}<path d="M600 0 300 560h600z" fill="#fff3c4" opacity=".35"/><ellipse cx="600" cy="560" rx="300" ry="46" fill="#fff3c4" opacity=".7"/>`)),
+  ];
+  if (!hasClub(profile))
+    return [
+      draw('emblema.svg', 'Marca', 'Emblema del Teatro de la Alameda: un álamo entre dos telones', svg(200, 200, STAGE_CREST)),
+      draw('emblema-fondo-granate.svg', 'Marca', 'Emblema del Teatro de la Alameda sobre fondo granate', svg(600, 600, `${rect(0, 0, 600, 600, CURTAIN)}<g transform="translate(150 150) scale(1.5)">${STAGE_CREST}</g>`)),
+      draw('cabecera-correo.svg', 'Marca', 'Teatro de la Alameda', svg(1200, 240, `${curtain(1200, 200)}${word('Teatro de la Alameda', 60, 150, 84, GOLD)}`)),
+      ...stage,
+      draw('fondo-terciopelo.png', 'Marca', '', pngGradient(640, 200, [111, 21, 35], [141, 27, 45])),
+      draw('normas-de-acceso.pdf', 'Documentos', '', pdfPage(['Normas de la sala', '', '1. La entrada se muestra en la puerta que indica.', '2. Empezada la funcion se entra en la primera pausa, si la hay.', '3. Las puertas abren 45 minutos antes del comienzo.'])),
+    ];
   return [
     draw('escudo.svg', 'Marca', 'Escudo de la UD Alameda: tres álamos sobre el río', svg(200, 240, CREST)),
     draw('escudo-fondo-verde.svg', 'Marca', 'Escudo de la UD Alameda sobre fondo verde', svg(600, 600, `${rect(0, 0, 600, 600, GREEN)}<g transform="translate(200 180)">${CREST}</g>`)),
@@ -36,8 +53,7 @@ export function drawMedia(season: string): Drawing[] {
     draw('carne-socio.svg', 'Abonos', 'Carné de socio con código para el torno', svg(856, 540, `${rect(0, 0, 856, 540, GREEN)}<g transform="translate(50 60)">${CREST}</g>${Array.from({length: 64}, (_, i) => ((i * 37) % 5 < 2 ? '' : rect(560 + (i % 8) * 28, 240 + Math.floor(i / 8) * 28, 28, 28, '#fff'))).join('')}`)),
     draw('cantera-puertas-abiertas.svg', 'Cantera', 'Tres botas de fútbol de distinto tamaño', svg(1200, 630, `${rect(0, 0, 1200, 630, '#e4f1ea')}${[0, 1, 2].map(i => `<path transform="translate(${140 + i * 330} ${360 - i * 60}) scale(${1 + i * 0.35})" d="M0 0q60 0 70 40l90 20q30 8 30 40H0z" fill="${i === 1 ? YELLOW : GREEN}"/>`).join('')}`)),
     draw('cantera-torneo.svg', 'Cantera', 'Banderines de colores del torneo de verano', svg(1200, 420, `${rect(0, 0, 1200, 420, '#d9e8f5')}${Array.from({length: 15}, (_, i) => `<path d="M${i * 80} 60h70l-35 120z" fill="${[GREEN, YELLOW, '#c8102e', '#1f5f8b'][i % 4]}"/>`).join('')}`)),
-    draw('teatro-telon.svg', 'Teatro', 'Telón rojo del Teatro de la Alameda', svg(1200, 630, `${rect(0, 0, 1200, 630, '#1b0a0e')}${curtain(1200, 560)}`)),
-    draw('teatro-programacion.svg', 'Teatro', 'Un foco ilumina el escenario vacío', svg(1200, 630, `${rect(0, 0, 1200, 630, '#14121c')}<path d="M600 0 300 560h600z" fill="#fff3c4" opacity=".35"/><ellipse cx="600" cy="560" rx="300" ry="46" fill="#fff3c4" opacity=".7"/>`)),
+    ...(hasTheatre(profile) ? stage : []),
     draw('tienda-camiseta.svg', 'Tienda', 'Camiseta verde con cuello amarillo', svg(700, 700, `${rect(0, 0, 700, 700, '#f4f6f2')}<path d="M210 120 90 200l50 120 60-30v310h300V290l60 30 50-120-120-80q-70 50-140 50t-140-50z" fill="${GREEN}"/><path d="M280 124q70 40 140 0l-14-14q-56 30-112 0z" fill="${YELLOW}"/>`)),
     draw('fondo-degradado.png', 'Marca', '', pngGradient(640, 200, [11, 77, 54], [20, 105, 75])),
     draw('textura-cesped.png', 'Estadio', 'Textura de césped', pngGradient(320, 320, [22, 110, 60], [46, 150, 80])),

@@ -3,16 +3,37 @@ import {analyseSubscribers, commitSubscribers, uploadSubscribers} from '../../do
 import type {Tx} from '../../tx';
 import type {Calendar} from '../calendar';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {hasClub, type Profile} from '../profile';
 import type {Chance} from '../random';
 
 interface Given {
+  profile: Profile;
   calendar: Calendar;
   chance: Chance;
   staffId: number;
   groups: Map<string, number>;
 }
 
-export async function storeImports(tx: Tx, {calendar, chance, staffId, groups}: Given): Promise<void> {
+interface List {
+  file: string;
+  origin: string;
+  group: string;
+}
+
+const ON_PAPER = 'Hoja de inscripción en papel de las jornadas de puertas abiertas, casilla de comunicaciones marcada';
+const AT_THE_FAIR = 'Tableta del puesto de la feria: formulario con casilla sin marcar y texto de la edición 3';
+const CLUB_LISTS: [List, List, List] = [
+  {file: 'puertas-abiertas-cantera.csv', origin: ON_PAPER, group: 'Cantera: familias'},
+  {file: 'feria-de-san-jorge.xlsx', origin: AT_THE_FAIR, group: 'Boletín del club'},
+  {file: 'congreso-de-penas.csv', origin: 'Inscripción en el congreso de peñas, con aceptación de comunicaciones', group: 'Peñas'},
+];
+const THEATRE_LISTS: [List, List, List] = [
+  {file: 'puertas-abiertas-teatro.csv', origin: ON_PAPER, group: 'Familias'},
+  {file: 'feria-del-libro.xlsx', origin: AT_THE_FAIR, group: 'Boletín del teatro'},
+  {file: 'jornada-de-docentes.csv', origin: 'Inscripción en la jornada de docentes, con aceptación de comunicaciones', group: 'Escuelas'},
+];
+
+export async function storeImports(tx: Tx, {profile, calendar, chance, staffId, groups}: Given): Promise<void> {
   const today = calendar.now.toISOString().slice(0, 10);
   const {rows: known} = await tx.query<{email: string}>(`(select email from subscriber where state = 'active' order by id limit 20) union all (select email from subscriber where state in ('unsubscribed', 'complained') order by id limit 14)`);
   const row = (i: number, mark: string): string[] => {
@@ -31,10 +52,11 @@ export async function storeImports(tx: Tx, {calendar, chance, staffId, groups}: 
     await tx.query(`update subscriber s set created_at = $2 from subscriber_import_row r where r.subscriber_import_id = $1 and r.outcome = 'new' and s.id = r.subscriber_id`, [importId, at]);
   };
 
-  await bring('puertas-abiertas-cantera.csv', rows(180, 'pa'), -88, 'imported', {origin: 'Hoja de inscripción en papel de las jornadas de puertas abiertas, casilla de comunicaciones marcada', group: 'Cantera: familias'});
+  const [open, fair, congress] = hasClub(profile) ? CLUB_LISTS : THEATRE_LISTS;
+  await bring(open.file, rows(180, 'pa'), -88, 'imported', open);
   const broken = rows(90, 'fs');
   broken.push(...known.map(({email}) => ['', '', email]), ['Rosa', 'Vidal', 'rosa.vidal(arroba)example.org'], ['Hugo', 'Marín', ''], ['Paula', 'Cano', 'paula@'], ['Iván', 'Soto', 'ivan soto@example.org'], broken[3]!, broken[8]!);
-  await bring('feria-de-san-jorge.xlsx', broken, -37, 'imported', {origin: 'Tableta del puesto de la feria: formulario con casilla sin marcar y texto de la edición 3', group: 'Boletín del club'});
-  await bring('congreso-de-penas.csv', [...rows(40, 'cp'), ...known.slice(0, 3).map(({email}) => ['', '', email]), ['', '', 'sin-arroba.example.org']], -2, 'analysed', {origin: 'Inscripción en el congreso de peñas, con aceptación de comunicaciones', group: 'Peñas'});
+  await bring(fair.file, broken, -37, 'imported', fair);
+  await bring(congress.file, [...rows(40, 'cp'), ...known.slice(0, 3).map(({email}) => ['', '', email]), ['', '', 'sin-arroba.example.org']], -2, 'analysed', congress);
   await bring('lista-teatro.csv', rows(25, 'lt'), 0, 'uploaded');
 }

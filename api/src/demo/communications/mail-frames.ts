@@ -1,8 +1,10 @@
 /** Frames and contents of the mailings: what a club of this size would have made itself. */
-import {BRAND} from '../brand';
+import {CLUB_LOOK, THEATRE_LOOK} from '../brand';
+import {hasClub, hasTheatre, type Profile} from '../profile';
 
 const FONT = 'font-family: Arial, Helvetica, sans-serif';
-const {primary: GREEN, secondary: YELLOW} = BRAND.colors;
+const {primary: GREEN, secondary: YELLOW} = CLUB_LOOK.colors;
+const {primary: CURTAIN, secondary: GOLD} = THEATRE_LOOK.colors;
 
 interface FrameLook {
   band: string;
@@ -20,6 +22,7 @@ const frame = ({band, ink, line, header, footer}: FrameLook): string => `<table 
 </table></td></tr></table>`;
 
 const CLUB: FrameLook = {band: GREEN, ink: '#ffffff', line: YELLOW, header: '{{organizacion}}', footer: 'Recibes este correo porque te suscribiste a las noticias del club.'};
+const STAGE: FrameLook = {band: CURTAIN, ink: '#ffffff', line: GOLD, header: '{{organizacion}}', footer: 'Recibes este correo porque te suscribiste a la programación del teatro.'};
 const look = (more: Partial<FrameLook>): string => frame({...CLUB, ...more});
 
 export interface TemplateDraft {
@@ -31,16 +34,26 @@ export interface TemplateDraft {
 }
 
 /** `media` gives the public address of a picture by its name. */
-export const templates = (media: (name: string) => string): TemplateDraft[] => {
+export const templates = (profile: Profile, media: (name: string) => string): TemplateDraft[] => {
   const picture = (name: string, alt: string) => `<p><img src="${media(name)}" alt="${alt}" width="536" style="max-width: 100%" /></p>`;
   const draft = (name: string, description: string, frameHtml: string, contentHtml: string, isActive = true): TemplateDraft => ({name, description, frameHtml, contentHtml, isActive});
+  const ofTheStage = draft('Teatro: programación', 'Cartelera del Teatro de la Alameda', frame({...STAGE, header: 'Teatro de la Alameda'}), `${picture('teatro-telon.svg', 'Telón rojo del teatro')}<h2>En cartel</h2>`);
+  if (!hasClub(profile))
+    return [
+      ofTheStage,
+      draft('Boletín mensual', 'Lo que pasa en el teatro, una vez al mes', frame(STAGE), '<h2>Este mes en el teatro</h2><p>Hola, {{nombre}}:</p><p>Escribe aquí la noticia principal.</p>'),
+      draft('Encuesta', 'Una pregunta y un botón', frame(STAGE), '<h2>¿Nos das tu opinión?</h2><p>Son dos minutos.</p>'),
+      draft('Felicitación', 'Cumpleaños y fiestas', frame({...STAGE, band: '#8d1b2d'}), '<h2>¡Felicidades, {{nombre}}!</h2>'),
+      draft('Amigos del teatro', 'Empresas y mecenas', frame({...STAGE, band: '#1d0f12', footer: 'Recibes este correo como entidad colaboradora.'}), '<h2>Informe de la temporada</h2>'),
+      draft('Abonos (antigua)', 'La del año pasado', frame({...STAGE, band: '#205c8a', line: '#ffffff'}), '<h2>Abónate</h2>', false),
+    ];
   return [
     draft('Boletín mensual', 'Lo que pasa en el club, una vez al mes', look({}), `<h2>Este mes en el club</h2><p>Hola, {{nombre}}:</p><p>Escribe aquí la noticia principal.</p>`),
     draft('Previa de partido', 'Dos días antes de cada partido en casa', look({header: '{{organizacion}} · Día de partido'}), `${picture('previa-partido.svg', 'Día de partido')}<h2>Nos vemos en la Alameda</h2><p>Puertas, horarios y cómo llegar.</p>`),
     draft('Crónica', 'La mañana siguiente', look({header: '{{organizacion}} · La crónica'}), `${picture('cronica.svg', 'Marcador del partido')}<h2>Así fue el partido</h2><p></p>`),
     draft('Campaña de abonos', 'Altas y renovaciones', look({band: YELLOW, ink: '#0f1d17', line: GREEN, footer: 'Te escribimos porque has sido abonado o has pedido información de abonos.'}), `<h2>Renueva tu sitio</h2><p>Hola, {{nombre}}:</p>`),
     draft('Cantera: familias', 'Para madres, padres y tutores', look({header: 'Cantera · {{organizacion}}', footer: 'Recibes este correo porque hay un deportista de tu familia en la cantera.'}), `<h2>Noticias de la cantera</h2>`),
-    draft('Teatro: programación', 'Cartelera del Teatro de la Alameda', look({band: '#6f1523', line: '#d8b25c', header: 'Teatro de la Alameda', footer: 'Recibes este correo porque te suscribiste a la programación del teatro.'}), `${picture('teatro-telon.svg', 'Telón rojo del teatro')}<h2>En cartel</h2>`),
+    ...(hasTheatre(profile) ? [ofTheStage] : []),
     draft('Tienda', 'Novedades y rebajas', look({header: 'Tienda · {{organizacion}}'}), `${picture('tienda-camiseta.svg', 'Camiseta verde con cuello amarillo')}<h2>Ya en la tienda</h2>`),
     draft('Felicitación', 'Cumpleaños y fiestas', look({band: '#14694b'}), '<h2>¡Felicidades, {{nombre}}!</h2>'),
     draft('Encuesta', 'Una pregunta y un botón', look({}), '<h2>¿Nos das tu opinión?</h2><p>Son dos minutos.</p>'),
@@ -50,9 +63,9 @@ export const templates = (media: (name: string) => string): TemplateDraft[] => {
   ];
 };
 
-export const article = (title: string, paragraphs: string[], picture?: {url: string; alt: string}, button?: {label: string; url: string}): string =>
+export const article = (color: string, title: string, paragraphs: string[], picture?: {url: string; alt: string}, button?: {label: string; url: string}): string =>
   [
     picture ? `<p><img src="${picture.url}" alt="${picture.alt}" width="536" style="max-width: 100%" /></p>` : '',
     `<h2>${title}</h2>`, '<p>Hola, {{nombre}}:</p>', ...paragraphs.map(text => `<p>${text}</p>`),
-    button ? `<p><a href="${button.url}" style="background-color: ${GREEN}; color: #ffffff; padding: 12px 24px; border-radius: 8px; text-decoration: none; display: inline-block">${button.label}</a></p>` : '',
+    button ? `<p><a href="${button.url}" style="background-color: ${color}; color: #ffffff; padding: 12px 24px; border-radius: 8px; text-decoration: none; display: inline-block">${button.label}</a></p>` : '',
   ].join('');

@@ -2,8 +2,10 @@
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import type {Calendar} from '../calendar';
+import {hasClub, type Profile} from '../profile';
+import {THEATRE_MAILINGS, THEATRE_RULES} from './theatre-season';
 
-interface RuleDraft {
+export interface RuleDraft {
   name: string;
   trigger: string;
   offset: number;
@@ -28,12 +30,12 @@ const RULES: RuleDraft[] = [
   {name: 'Carrito sin terminar', trigger: 'cart_abandoned', offset: 1, channel: 'email', subject: '¿Se te ha quedado algo en el carrito?', body: '<p>Tus sitios ya no están guardados, pero quizá sigan libres.</p>', needsConsent: true, isActive: false},
 ];
 
-export async function storeReminders(tx: Tx, calendar: Calendar, whatsapp: Map<string, number>, templateId: number): Promise<void> {
+export async function storeReminders(tx: Tx, profile: Profile, calendar: Calendar, whatsapp: Map<string, number>, templateId: number): Promise<void> {
   const at = calendar.daysAhead(-200, '09:40');
   await insertRows(
     tx, 'reminder_rule',
     {name: 'text', trigger: 'text', offset_hours: 'int', channel: 'text', email_template_id: 'int', whatsapp_template_id: 'int', subject: 'text', body_html: 'text', needs_consent: 'bool', is_active: 'bool', created_at: 'timestamptz', updated_at: 'timestamptz'},
-    RULES.map(rule => ({
+    (hasClub(profile) ? RULES : THEATRE_RULES).map(rule => ({
       name: rule.name, trigger: rule.trigger, offset_hours: rule.offset, channel: rule.channel, email_template_id: rule.channel === 'email' ? templateId : null, whatsapp_template_id: rule.whatsapp ? whatsapp.get(rule.whatsapp)! : null,
       subject: rule.subject, body_html: rule.body, needs_consent: rule.needsConsent ?? false, is_active: rule.isActive, created_at: at, updated_at: at,
     })),
@@ -56,7 +58,7 @@ export async function storeReminders(tx: Tx, calendar: Calendar, whatsapp: Map<s
   );
 }
 
-interface MailingDraft {
+export interface MailingDraft {
   title: string;
   kind: string;
   channel?: string;
@@ -69,8 +71,8 @@ interface MailingDraft {
   newsletter?: string;
 }
 
-const ORDERS = (condition: string, limit: number) => `select concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, '' as phone, 'Pedido ' || o.number as about, o.id as order_id, (select min(m.id) from mail_message m where m.order_id = o.id) as mail from "order" o where o.state = 'paid' and o.email <> '' and ${condition} order by o.id desc limit ${limit}`;
-const RECIPIENTS = (limit: number) => `select r.name, r.email, r.phone, '' as about, null::int as order_id, null::int as mail from announcement_recipient r where r.announcement_id = $announcement order by r.id limit ${limit}`;
+export const ORDERS = (condition: string, limit: number) => `select concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, '' as phone, 'Pedido ' || o.number as about, o.id as order_id, (select min(m.id) from mail_message m where m.order_id = o.id) as mail from "order" o where o.state = 'paid' and o.email <> '' and ${condition} order by o.id desc limit ${limit}`;
+export const RECIPIENTS = (limit: number) => `select r.name, r.email, r.phone, '' as about, null::int as order_id, null::int as mail from announcement_recipient r where r.announcement_id = $announcement order by r.id limit ${limit}`;
 const HOLDERS = (condition: string, limit: number) => `select concat_ws(' ', h.first_name, h.surname1) as name, h.email, h.phone, 'Abono ' || h.member_code as about, null::int as order_id, null::int as mail from pass_holder h where h.email <> '' and ${condition} order by h.id limit ${limit}`;
 
 const MAILINGS: MailingDraft[] = [
@@ -87,8 +89,8 @@ const MAILINGS: MailingDraft[] = [
   {title: 'Entradas del concierto', kind: 'tickets', state: 'queued', day: 0, items: ORDERS('o.id % 11 = 2', 130)},
 ];
 
-export async function storeMailings(tx: Tx, calendar: Calendar, staffId: number): Promise<void> {
-  for (const one of MAILINGS) {
+export async function storeMailings(tx: Tx, profile: Profile, calendar: Calendar, staffId: number): Promise<void> {
+  for (const one of hasClub(profile) ? MAILINGS : THEATRE_MAILINGS) {
     const at = one.day === 0 ? calendar.minutesAfter(calendar.now, -18) : calendar.daysAhead(one.day, '12:02');
     const {rows} = await tx.query<{id: number; announcement: number | null}>(
       `insert into mailing (title, kind, channel, state, state_reason, announcement_id, staff_user_id, started_at, finished_at, created_at)

@@ -2,8 +2,10 @@
 import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
 import type {Tx} from '../../tx';
 import type {Calendar} from '../calendar';
+import {hasClub, type Profile} from '../profile';
+import {THEATRE_WHATSAPP} from './theatre-season';
 
-interface Draft {
+export interface WhatsappDraft {
   name: string;
   language?: string;
   category: 'marketing' | 'utility' | 'authentication';
@@ -14,7 +16,7 @@ interface Draft {
   daysAgo: number;
 }
 
-const DRAFTS: Draft[] = [
+const DRAFTS: WhatsappDraft[] = [
   {
     name: 'aviso_cuota_pendiente', category: 'utility', daysAgo: 210, quality: 'green', path: [['pending'], ['approved']],
     components: {
@@ -61,9 +63,9 @@ const DRAFTS: Draft[] = [
 ];
 
 /** Goes through every state one after another, as Meta would say them: the triggers write the history, its days follow. */
-export async function storeWhatsappTemplates(tx: Tx, calendar: Calendar): Promise<Map<string, number>> {
+export async function storeWhatsappTemplates(tx: Tx, profile: Profile, calendar: Calendar): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const draft of DRAFTS) {
+  for (const draft of hasClub(profile) ? DRAFTS : THEATRE_WHATSAPP) {
     const createdAt = calendar.daysAhead(-draft.daysAgo, '12:40');
     const {rows} = await tx.query<{id: number}>('insert into whatsapp_template (name, language, category, components, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning id', [draft.name, draft.language ?? 'es', draft.category, JSON.stringify(draft.components), createdAt]);
     const id = rows[0]!.id;

@@ -46,7 +46,8 @@ export async function storeHistory(tx: Tx, history: History): Promise<number> {
   const paid = drawOrders(sold, context);
   refundSome(paid, staff.finance, context);
   giveToAna(paid, history.ana);
-  const late = lateMoney(paid.find(order => order.channel === 'web' && order.discountId === null && order.lines.length === 2 && order.lines[0]!.session.session.crowd === 'nearly')!, context);
+  const couples = paid.filter(order => order.channel === 'web' && order.discountId === null && order.lines.length === 2);
+  const late = lateMoney(couples.find(order => order.lines[0]!.session.session.crowd === 'nearly') ?? couples[0]!, context);
   const stored = await storeOrders(tx, [...pastOrders(history.played, {...context, chance: chanceFrom(PAST_SEED)}), ...paid, late, ...abandonSome(sold, ABANDONED, context), ...pendingOrders(paying, context)], config.redsys, chance);
   await storeOpenCarts(tx, shopping, context);
   await storeIncidents(tx, stored, staff, calendar);

@@ -3,6 +3,7 @@ import {createDraft, type DraftAsk, type GeneralTerms} from '../../domain/settle
 import type {SettlementKind, SettlementState} from '../../domain/settlements/states';
 import type {Tx} from '../../tx';
 import type {Calendar} from '../calendar';
+import {hasClub, type Profile} from '../profile';
 
 const TERMS: GeneralTerms = {commissionBp: 0, cardCostBp: 0, earliestDays: 2};
 const LETTER: Record<SettlementKind, string> = {events: 'E', passes: 'A', academy: 'C', plots: 'P', products: 'T'};
@@ -20,17 +21,17 @@ export interface StoredSettlement {
   state: SettlementState;
 }
 
-export async function storeSettlements(tx: Tx, staff: {finance: number; admin: number}, calendar: Calendar): Promise<StoredSettlement[]> {
+export async function storeSettlements(tx: Tx, profile: Profile, staff: {finance: number; admin: number}, calendar: Calendar): Promise<StoredSettlement[]> {
   const {rows: companies} = await tx.query<{id: number; rank: number}>(`select id, row_number() over (order by commission_bp)::int as rank from event_company order by id limit 2`);
   const {rows: shows} = await tx.query<{id: number; to: string}>(
     `select e.id, max(s.starts_at)::date::text as to from event e join event_session s on s.event_id = e.id where e.event_company_id = $1 group by e.id having max(s.ends_at) < now() order by 2`,
-    [companies.find(c => c.rank === 2)!.id],
+    [companies.find(c => c.rank === 2)?.id ?? 0],
   );
   const months = monthsBefore(calendar, 14);
   const ask = (kind: SettlementKind, more: Partial<DraftAsk>): DraftAsk & {sortBy: string} => ({kind, eventCompanyId: null, eventId: null, periodFrom: null, periodTo: null, note: '', staffUserId: staff.finance, ...more, sortBy: more.periodTo ?? ''});
   const monthly = (kind: SettlementKind, count: number, company: number | null = null) => months.slice(-count).map(month => ask(kind, {eventCompanyId: company, periodFrom: month.from, periodTo: month.to}));
   const asks = [
-    ...monthly('events', 8, companies.find(c => c.rank === 1)!.id), ...shows.slice(-12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})), ...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5), ...monthly('products', 6),
+    ...monthly('events', 8, companies.find(c => c.rank === 1)!.id), ...shows.slice(-12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})), ...(hasClub(profile) ? [...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5)] : []), ...monthly('products', 6),
   ].sort((a, b) => a.sortBy.localeCompare(b.sortBy));
   const stored: StoredSettlement[] = [];
   const numbers = new Map<string, number>();

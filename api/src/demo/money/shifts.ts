@@ -1,4 +1,4 @@
-/** Forty days of tills at three box offices: the counter sales of those days, counted in the evening, now and then a euro short. */
+/** Forty days of tills at the box offices: the counter sales of those days, counted in the evening, now and then a euro short. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Calendar} from '../calendar';
@@ -9,18 +9,19 @@ const DAYS = 40;
 
 export async function storeShifts(tx: Tx, counter: Counter, adminId: number, calendar: Calendar, chance: Chance): Promise<void> {
   const days = Array.from({length: DAYS}, (_, i) => -DAYS + i);
-  const first = await takeIds(tx, 'cash_shift', days.length * 3 + 1);
+  const windows = counter.offices.length;
+  const first = await takeIds(tx, 'cash_shift', days.length * windows + 1);
   const shifts = days.flatMap((day, d) => counter.offices.map((office, o) => ({
-    id: first + d * 3 + o, office, clerk: counter.clerks[(d % 2) * 3 + o]!, openedAt: calendar.daysAhead(day, '00:01'), shownAt: calendar.minutesAfter(calendar.daysAhead(day, '09:30'), chance.below(40)),
-    closedAt: calendar.minutesAfter(calendar.daysAhead(day + 1, '00:00'), -15 - chance.below(40)), isLast: d === DAYS - 1 && o === 2,
+    id: first + d * windows + o, office, clerk: counter.clerks[(d % 2) * 3 + o]!, openedAt: calendar.daysAhead(day, '00:01'), shownAt: calendar.minutesAfter(calendar.daysAhead(day, '09:30'), chance.below(40)),
+    closedAt: calendar.minutesAfter(calendar.daysAhead(day + 1, '00:00'), -15 - chance.below(40)), isLast: d === DAYS - 1 && o === windows - 1,
   })));
-  // Whose till a sale was: three windows side by side, in turn.
+  // Whose till a sale was: windows side by side, in turn.
   await tx.query(
     `create temporary table demo_sale on commit drop as
      select p.id as payment_id, p.order_id, p.method, p.amount_cents, s.shift, s.staff from payment p join "order" o on o.id = p.order_id
-       join unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::int[], $5::int[]) as s(shift, from_at, to_at, place, staff) on p.settled_at >= s.from_at and p.settled_at < s.to_at and p.order_id % 3 = s.place
+       join unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::int[], $5::int[]) as s(shift, from_at, to_at, place, staff) on p.settled_at >= s.from_at and p.settled_at < s.to_at and p.order_id % $6 = s.place
       where p.method in ('cash', 'card_terminal') and p.state in ('authorised', 'partially_refunded', 'refunded') and o.staff_user_id is not null`,
-    [shifts.map(s => s.id), shifts.map(s => s.openedAt), shifts.map(s => s.closedAt), shifts.map((_, i) => i % 3), shifts.map(s => s.clerk.staffUserId)],
+    [shifts.map(s => s.id), shifts.map(s => s.openedAt), shifts.map(s => s.closedAt), shifts.map((_, i) => i % windows), shifts.map(s => s.clerk.staffUserId), windows],
   );
   const {rows} = await tx.query<{shift: number; n: number; cash: number; card: number}>(
     `select shift, count(*)::int as n, coalesce(sum(amount_cents) filter (where method = 'cash'), 0)::int as cash, coalesce(sum(amount_cents) filter (where method = 'card_terminal'), 0)::int as card from demo_sale group by 1`,
@@ -60,7 +61,7 @@ export async function storeShifts(tx: Tx, counter: Counter, adminId: number, cal
   await tx.query('update "order" o set staff_user_id = d.staff from demo_sale d where d.order_id = o.id and o.staff_user_id <> d.staff');
   // The till that is open now.
   await tx.query(`insert into cash_shift (id, box_office_id, box_office_clerk_id, float_cents, opened_at) overriding system value values ($1, $2, $3, 15000, $4)`, [
-    first + days.length * 3, counter.offices[0], counter.clerks[0]!.id, new Date(calendar.now.getTime() - 95 * 60_000),
+    first + days.length * windows, counter.offices[0], counter.clerks[0]!.id, new Date(calendar.now.getTime() - 95 * 60_000),
   ]);
 }
 

@@ -3,6 +3,7 @@ import type {Config} from '../../config';
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
+import type {Profile} from '../profile';
 import type {Chance} from '../random';
 import {storeCounter} from './clerks';
 import {storeCommissionInvoices} from './commission-invoices';
@@ -11,14 +12,14 @@ import {enrolSuperadmin, storeHidings, storeImports} from './platform';
 import {storeSettlements} from './settlements';
 import {storeShifts} from './shifts';
 
-export async function storeMoney(tx: Tx, given: {calendar: Calendar; chance: Chance; staff: Staff; config: Config}): Promise<void> {
-  const {calendar, chance, staff, config} = given;
+export async function storeMoney(tx: Tx, given: {profile: Profile; calendar: Calendar; chance: Chance; staff: Staff; config: Config}): Promise<void> {
+  const {profile, calendar, chance, staff, config} = given;
   const {rows} = await tx.query<{id: number}>(`select id from staff_user where 'superadmin' = any(roles) order by id limit 1`);
   const superadminId = rows[0]!.id;
   await enrolSuperadmin(tx, superadminId, config.secret);
-  const counter = await storeCounter(tx, {clerkUserId: staff.clerk, calendar, chance});
+  const counter = await storeCounter(tx, {profile, clerkUserId: staff.clerk, calendar, chance});
   await storeShifts(tx, counter, staff.admin, calendar, chance);
-  const settlements = await storeSettlements(tx, {finance: staff.finance, admin: staff.admin}, calendar);
+  const settlements = await storeSettlements(tx, profile, {finance: staff.finance, admin: staff.admin}, calendar);
   await storeCommissionInvoices(tx, settlements, staff.finance, calendar);
   await storeInvoices(tx, chance);
   await storeHidings(tx, superadminId);

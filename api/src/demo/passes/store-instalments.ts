@@ -10,9 +10,7 @@ const DAY = 86_400_000;
 export async function storeFrequencies(tx: Tx, firstYear: number): Promise<Record<3 | 4, number>> {
   const base = {every_months: null as number | null, first_bp: 2500, fixed_days: '{}', min_total_cents: 10_000, methods: '{card_token,sepa}', allowed_for: '{pass}', return_fee_cents: 300, is_active: true};
   const rows = [
-    {...base, name: 'Pago único', kind: 'single', instalments: 1, first_bp: 10_000, min_total_cents: 0, allowed_for: '{pass,plot,product}', methods: '{card_token,box_office}'},
     {...base, name: 'Tres plazos, cada dos meses', kind: 'every_n_months', instalments: 3, every_months: 2, first_bp: 3400},
-    {...base, name: 'Cuatro plazos, cada dos meses', kind: 'every_n_months', instalments: 4, every_months: 2, min_total_cents: 20_000, allowed_for: '{pass,plot}'},
     {...base, name: `Julio, octubre y enero ${String(firstYear % 100)}/${String((firstYear + 1) % 100)}`, kind: 'fixed_dates', instalments: 3, first_bp: 3334, fixed_days: `{${firstYear}-07-05,${firstYear}-10-05,${firstYear + 1}-01-05}`, methods: '{sepa}'},
     {...base, name: 'Diez plazos (antigua)', kind: 'every_n_months', instalments: 10, every_months: 1, first_bp: 1000, is_active: false},
   ];
@@ -22,7 +20,11 @@ export async function storeFrequencies(tx: Tx, firstYear: number): Promise<Recor
     {id: 'int', name: 'text', kind: 'text', instalments: 'int', every_months: 'int', first_bp: 'int', fixed_days: 'date[]', min_total_cents: 'int', return_fee_cents: 'int', methods: 'text[]', allowed_for: 'text[]', is_active: 'bool'},
     rows.map((row, i) => ({id: first + i, ...row})),
   );
-  return {3: first + 1, 4: first + 2};
+  // One of the base data, as this club has changed it.
+  const four = await tx.query<{id: number}>(
+    `update payment_frequency set min_total_cents = 20000, return_fee_cents = 300, methods = '{card_token,sepa}', allowed_for = '{pass,plot}' where instalments = 4 and kind = 'every_n_months' returning id`,
+  );
+  return {3: first, 4: four.rows[0]!.id};
 }
 
 interface Line {

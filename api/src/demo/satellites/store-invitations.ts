@@ -2,28 +2,31 @@
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {hasClub} from '../profile';
 import {freeSeats} from './free-seats';
 import type {Surroundings} from './store-satellites';
 
 const QUOTAS = [
-  {name: 'Protocolo e instituciones', quota: 40, cause: 'protocol', message: 'El consejo del club le espera en el palco media hora antes del comienzo.'},
+  {name: 'Protocolo e instituciones', quota: 40, cause: 'protocol', message: 'Le esperamos en el palco media hora antes del comienzo.'},
   {name: 'Patrocinadores', quota: 60, cause: 'sponsor', message: 'Gracias por estar con nosotros otra temporada.'},
   {name: 'Prensa', quota: 25, cause: 'press', message: ''},
   {name: 'Cantera y peñas', quota: 80, cause: 'club', message: 'Recoged las entradas en la puerta 9 con el nombre del equipo.'},
 ] as const;
+const CHORUS = {name: 'Elenco y familias', quota: 80, cause: 'club', message: 'Recoged las entradas en taquilla con el nombre de la compañía.'} as const;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-export async function storeInvitations(tx: Tx, {calendar, chance, staff}: Surroundings): Promise<void> {
+export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
   const {rows: sessions} = await tx.query<{id: number; startsAt: Date; isPast: boolean; companyId: number}>(
     `select s.id, s.starts_at as "startsAt", s.ends_at < now() as "isPast", e.event_company_id as "companyId" from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id
       where p.seat_count > 0 and s.state <> 'cancelled' and s.starts_at between now() - interval '45 days' and now() + interval '60 days' order by s.starts_at, s.id`,
   );
   const seats = await freeSeats(tx, sessions.map(s => s.id), 46);
-  const quotas = sessions.flatMap(session => QUOTAS.map(quota => ({session, ...quota})));
+  const kinds = hasClub(profile) ? QUOTAS : [...QUOTAS.slice(0, -1), CHORUS];
+  const quotas = sessions.flatMap(session => kinds.map((quota, part) => ({session, part, ...quota})));
   const firstQuota = await takeIds(tx, 'invitation_quota', quotas.length);
   await insertRows(
     tx, 'invitation_quota', {id: 'int', event_session_id: 'int', event_company_id: 'int', name: 'text', quota: 'int', created_at: 'timestamptz'},
-    quotas.map(({session, name, quota}, i) => ({id: firstQuota + i, event_session_id: session.id, event_company_id: name === 'Cantera y peñas' ? session.companyId : null, name, quota, created_at: calendar.daysAhead(-50, '10:15')})),
+    quotas.map(({session, part, name, quota}, i) => ({id: firstQuota + i, event_session_id: session.id, event_company_id: part === 3 ? session.companyId : null, name, quota, created_at: calendar.daysAhead(-50, '10:15')})),
   );
   const firstBatch = await takeIds(tx, 'invitation_batch', quotas.length);
   await insertRows(

@@ -1,18 +1,22 @@
-/** Who may buy the match that everybody wants, and codes that sponsors and agencies give away. */
+/** Who may buy the match or the show that everybody wants, and codes that sponsors and agencies give away. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
+import {hasClub} from '../profile';
 import type {Surroundings} from './store-satellites';
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const GIVERS = ['El Puente', 'La Vega', 'Los del Río', 'Fondo Sur'].map(name => `Peña ${name}`);
+const GIVERS_OF_A_THEATRE = ['Amigos del Teatro', 'Coro municipal', 'Escuela de danza', 'Club de lectura La Noria'];
 const BATCHES = [
   {name: 'Caja Ribera, patrocinador principal', source: 'Caja Ribera', label: 'Patrocinador', count: 60, prefix: 'CR'},
   {name: 'Agencia Viajes del Canal', source: 'Viajes del Canal', label: 'Paquete con autobús', count: 40, prefix: 'VDC'},
 ];
 
-export async function storeLists(tx: Tx, {calendar, chance, staff}: Surroundings): Promise<void> {
+export async function storeLists(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
+  const kind = hasClub(profile) ? `e.kind = 'match'` : `e.kind <> 'match'`;
   const {rows: sessions} = await tx.query<{id: number; zoneId: number | null; isPast: boolean}>(
-    `(select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc limit 1) as "zoneId", false as "isPast" from event_session s join event e on e.id = s.event_id where e.kind = 'match' and s.state = 'on_sale' order by s.starts_at limit 1)
-     union all (select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc limit 1), true from event_session s join event e on e.id = s.event_id where e.kind = 'match' and s.ends_at < now() order by s.starts_at desc limit 1)`,
+    `(select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc limit 1) as "zoneId", false as "isPast" from event_session s join event e on e.id = s.event_id where ${kind} and s.state = 'on_sale' order by s.starts_at limit 1)
+     union all (select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc limit 1), true from event_session s join event e on e.id = s.event_id where ${kind} and s.ends_at < now() order by s.starts_at desc limit 1)`,
   );
   const next = sessions.find(session => !session.isPast);
   if (next) {
@@ -23,8 +27,8 @@ export async function storeLists(tx: Tx, {calendar, chance, staff}: Surroundings
     );
     await tx.query(
       `insert into allowed_buyer (event_session_id, kind, value, name, max_tickets, zone_id)
-       select $1, 'nif', n.digits || substr('TRWAGMYFPDXBNJZSQVHLCKE', (n.digits::int % 23) + 1, 1), n.name, 4, $2 from (select lpad((10203040 + i * 70321)::text, 8, '0') as digits, 'Peña ' || (array['El Puente', 'La Vega', 'Los del Río', 'Fondo Sur'])[1 + i % 4] as name from generate_series(1, 48) i) n`,
-      [next.id, next.zoneId],
+       select $1, 'nif', n.digits || substr('TRWAGMYFPDXBNJZSQVHLCKE', (n.digits::int % 23) + 1, 1), n.name, 4, $2 from (select lpad((10203040 + i * 70321)::text, 8, '0') as digits, ($3::text[])[1 + i % 4] as name from generate_series(1, 48) i) n`,
+      [next.id, next.zoneId, hasClub(profile) ? GIVERS : GIVERS_OF_A_THEATRE],
     );
     await insertRows(
       tx, 'allowed_buyer', {event_session_id: 'int', kind: 'text', value: 'text', name: 'text', max_tickets: 'int', used_tickets: 'int', valid_until: 'timestamptz'},

@@ -2,6 +2,7 @@
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
+import {hasClub} from '../profile';
 import {freeSeats} from './free-seats';
 import type {Surroundings} from './store-satellites';
 
@@ -10,10 +11,15 @@ const GROUPS = [
   'Residencia Santa Clara', 'Ayuntamiento de Vegaluenga', 'AMPA CEIP El Molino', 'Bodegas Cal y Canto', 'Casal Jove', 'Universidad popular', 'Peña Fondo Sur', 'Grupo scout Ribera', 'Talleres Peñafría', 'Coral Alameda',
 ] as const;
 const NOTES = ['Pagarán por transferencia', 'Necesitan factura con NIF', 'Dos personas en silla de ruedas: avisar a la puerta 9', '', 'Llegan en autobús a las 17:30', 'Piden estar en la misma fila', ''] as const;
+/** What a theatre has nothing of. */
+const OF_FOOTBALL = /^Peña |puerta 9/;
 const STATES = ['pending', 'confirmed', 'pending', 'expired', 'confirmed', 'cancelled', 'confirmed', 'pending'] as const;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-export async function storeReservations(tx: Tx, {calendar, chance, staff}: Surroundings): Promise<void> {
+export async function storeReservations(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
+  const ours = (text: string) => hasClub(profile) || !OF_FOOTBALL.test(text);
+  const groups = GROUPS.filter(ours);
+  const notes = NOTES.filter(ours);
   const {rows: sessions} = await tx.query<{id: number; startsAt: Date}>(
     `select s.id, s.starts_at as "startsAt" from event_session s join seat_plan p on p.id = s.seat_plan_id where p.seat_count > 0 and s.state = 'on_sale' and s.starts_at > now() + interval '3 days' order by s.starts_at, s.id limit 14`,
   );
@@ -41,15 +47,15 @@ export async function storeReservations(tx: Tx, {calendar, chance, staff}: Surro
     const createdAt = calendar.minutesAfter(calendar.daysAhead(isOver ? -12 : -1 - (n % 2), '10:00'), chance.below(400));
     const expiresAt = isOver ? calendar.minutesAfter(createdAt, 2880) : new Date(Math.min(calendar.minutesAfter(calendar.now, 1500 + 700 * (n % 5)).getTime(), session.startsAt.getTime() - 7_200_000));
     return {
-      id: first + i, event_session_id: session.id, code: `R${chance.text(7, LETTERS)}`, contact_name: `${name} ${surname}`, entity_name: GROUPS[n % GROUPS.length]!, email: `${plain(name)}.${plain(surname)}@example.net`, phone: `+34600${String(200_000 + i * 37)}`,
-      state: state as string, place_count: own.length, total_cents: total, deposit_cents: n % 4 === 0 ? Math.floor(total / 5) : 0, order_id: null as number | null, notes: NOTES[n % NOTES.length]!, expires_at: expiresAt, confirmed_at: state === 'confirmed' ? calendar.minutesAfter(createdAt, 90) : null,
+      id: first + i, event_session_id: session.id, code: `R${chance.text(7, LETTERS)}`, contact_name: `${name} ${surname}`, entity_name: groups[n % groups.length]!, email: `${plain(name)}.${plain(surname)}@example.net`, phone: `+34600${String(200_000 + i * 37)}`,
+      state: state as string, place_count: own.length, total_cents: total, deposit_cents: n % 4 === 0 ? Math.floor(total / 5) : 0, order_id: null as number | null, notes: notes[n % notes.length]!, expires_at: expiresAt, confirmed_at: state === 'confirmed' ? calendar.minutesAfter(createdAt, 90) : null,
       closed_at: isOver ? (state === 'expired' ? expiresAt : calendar.minutesAfter(createdAt, 700)) : null, cancel_reason: state === 'cancelled' ? chance.pick(['El grupo cambia de fecha', 'No llegan al mínimo', 'Han comprado en la web']) : '', staff_user_id: n % 3 === 0 ? staff.events : staff.clerk, created_at: createdAt, updated_at: createdAt,
     };
   });
   const paid = await paidOnes(tx, rows.length);
   const firstPaid = await takeIds(tx, 'reservation', Math.max(1, paid.length));
   const paidRows = paid.map((order, i) => ({
-    id: firstPaid + i, event_session_id: order.sessionId, code: `R${chance.text(7, LETTERS)}`, contact_name: order.name, entity_name: GROUPS[(i + 7) % GROUPS.length]!, email: order.email, phone: order.phone, state: order.isPast ? 'delivered' : 'paid', place_count: order.places, total_cents: order.cents, deposit_cents: 0,
+    id: firstPaid + i, event_session_id: order.sessionId, code: `R${chance.text(7, LETTERS)}`, contact_name: order.name, entity_name: groups[(i + 7) % groups.length]!, email: order.email, phone: order.phone, state: order.isPast ? 'delivered' : 'paid', place_count: order.places, total_cents: order.cents, deposit_cents: 0,
     order_id: order.id as number | null, notes: '', expires_at: calendar.minutesAfter(order.createdAt, 2880), confirmed_at: order.createdAt as Date | null, closed_at: null as Date | null, cancel_reason: '', staff_user_id: staff.clerk, created_at: calendar.minutesAfter(order.createdAt, -600), updated_at: order.createdAt,
   }));
   await insertRows(

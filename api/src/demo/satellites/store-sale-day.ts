@@ -2,6 +2,7 @@
 import {addBankDays} from '../../domain/sepa/bank-days';
 import {discardRemittance, draftRemittance} from '../../domain/sepa/draft-remittance';
 import type {Tx} from '../../tx';
+import {hasClub} from '../profile';
 import type {Surroundings} from './store-satellites';
 
 const WAITED = [
@@ -9,13 +10,14 @@ const WAITED = [
   ['sergi.mas@example.org', 'Sergi Mas', 2, false], ['nuria.bravo@example.org', 'Nuria Bravo', 3, true], ['alfonso.rey@example.org', 'Alfonso Rey', 1, false],
 ] as const;
 
-export async function storeSaleDay(tx: Tx, {calendar, staff}: Surroundings): Promise<void> {
+export async function storeSaleDay(tx: Tx, {profile, calendar, staff}: Surroundings): Promise<void> {
+  const kind = hasClub(profile) ? `e.kind = 'match'` : `e.kind <> 'match'`;
   const {rows: sessions} = await tx.query<{id: number; isOver: boolean}>(
-    `(select s.id, false as "isOver" from event_session s join event e on e.id = s.event_id where e.kind = 'match' and s.state = 'on_sale' and s.starts_at > now() + interval '20 days' order by s.starts_at desc limit 1)
-     union all (select s.id, true from event_session s join event e on e.id = s.event_id where e.kind = 'match' and s.ends_at < now() order by s.starts_at desc limit 1)`,
+    `(select s.id, false as "isOver" from event_session s join event e on e.id = s.event_id where ${kind} and s.state = 'on_sale' and s.starts_at > now() + interval '20 days' order by s.starts_at desc limit 1)
+     union all (select s.id, true from event_session s join event e on e.id = s.event_id where ${kind} and s.ends_at < now() order by s.starts_at desc limit 1)`,
   );
   const wanted = sessions.find(session => !session.isOver);
-  if (wanted) await storeRoom(tx, wanted.id, calendar.daysAhead(14, '10:00'), staff.admin);
+  if (wanted) await storeRoom(tx, wanted.id, hasClub(profile) ? 'Venta general del partido grande' : 'Venta general de la zarzuela', calendar.daysAhead(hasClub(profile) ? 14 : 5, '10:00'), staff.admin);
   const played = sessions.find(session => session.isOver);
   if (played)
     await tx.query(
@@ -24,14 +26,15 @@ export async function storeSaleDay(tx: Tx, {calendar, staff}: Surroundings): Pro
          from event_session s, unnest($2::text[], $3::text[], $4::int[], $5::boolean[]) with ordinality as w(email, name, quantity, adjacent, n) where s.id = $1`,
       [played.id, WAITED.map(one => one[0]), WAITED.map(one => one[1]), WAITED.map(one => one[2]), WAITED.map(one => one[3])],
     );
-  await storeDiscarded(tx, staff.admin);
+  // Instalments are of passes and of the academy.
+  if (hasClub(profile)) await storeDiscarded(tx, staff.admin);
 }
 
-async function storeRoom(tx: Tx, eventSessionId: number, opensAt: Date, staffUserId: number): Promise<void> {
+async function storeRoom(tx: Tx, eventSessionId: number, name: string, opensAt: Date, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `insert into waiting_room (name, event_session_id, state, opens_at, outflow_per_minute, max_inside, threshold, message, staff_user_id)
-     values ('Venta general del partido grande', $1, 'closed', $2, 600, 2500, 500, 'La venta empieza a las 10:00. No hace falta recargar la página: cada persona tiene un solo puesto.', $3) returning id`,
-    [eventSessionId, opensAt, staffUserId],
+     values ($4, $1, 'closed', $2, 600, 2500, 500, 'La venta empieza a las 10:00. No hace falta recargar la página: cada persona tiene un solo puesto.', $3) returning id`,
+    [eventSessionId, opensAt, staffUserId, name],
   );
   await tx.query(`insert into waiting_code (waiting_room_id, code, note, max_uses) values ($1, 'PATROCINA26', 'Invitados de los patrocinadores', 60), ($1, 'PRENSA2026', 'Acreditados de prensa', 20)`, [rows[0].id]);
 }

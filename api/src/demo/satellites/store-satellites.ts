@@ -2,6 +2,7 @@
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
+import type {Profile} from '../profile';
 import type {Chance} from '../random';
 import {storeDoors} from './store-doors';
 import {storeInvitations} from './store-invitations';
@@ -12,6 +13,7 @@ import {storeSaleDay} from './store-sale-day';
 import {storeScans} from './store-scans';
 
 export interface Surroundings {
+  profile: Profile;
   calendar: Calendar;
   chance: Chance;
   staff: Staff;
@@ -24,6 +26,6 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeInvitations(tx, given);
   await storeReservations(tx, given);
   await storeLists(tx, given);
-  await storeScans(tx);
+  await storeScans(tx, given.profile);
   await storeSaleDay(tx, given);
 }

@@ -2,16 +2,17 @@
  * What the doors read: at the last two matches and the last shows, everybody who came, when they came, and what was
  * refused. One statement over the rights there are; chance is a hash, so that every load tells the same story.
  */
+import {hasClub, type Profile} from '../profile';
 import type {Tx} from '../../tx';
 
 const dice = (salt: string) => `(hashtext(r.source || r.right_id || '${salt}' || s.id) & 1023)`;
 
-export async function storeScans(tx: Tx): Promise<void> {
+export async function storeScans(tx: Tx, profile: Profile): Promise<void> {
   await tx.query(`
 create temporary table door_session on commit drop as
   (select s.id, s.event_id, s.seat_plan_id, s.doors_at, s.starts_at, s.ends_at from event_session s join event e on e.id = s.event_id where e.kind = 'match' and s.ends_at < now() order by s.starts_at desc limit 2)
   union all
-  (select s.id, s.event_id, s.seat_plan_id, s.doors_at, s.starts_at, s.ends_at from event_session s join event e on e.id = s.event_id where e.kind <> 'match' and s.ends_at < now() order by s.starts_at desc limit 3)`);
+  (select s.id, s.event_id, s.seat_plan_id, s.doors_at, s.starts_at, s.ends_at from event_session s join event e on e.id = s.event_id where e.kind <> 'match' and s.ends_at < now() order by s.starts_at desc limit ${hasClub(profile) ? 3 : 8})`);
   await tx.query(`
 create temporary table door_right on commit drop as
 select s.id as session, s.event_id as event, r.source, r.right_id, r.zone_id, r.code, r.status, coalesce(r.gate_id, gate_of_zone(s.id, r.zone_id)) as gate, ${dice('a')} as a,

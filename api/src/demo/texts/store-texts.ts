@@ -1,24 +1,23 @@
-/** Stores what the house says about itself: legal texts, help and frequent questions. */
+/** What the house says about itself: the drafts of the base data in its own words, signed and published, and its own answers. */
+import {publishLegalText} from '../../domain/settings/publish-legal-text';
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
-import {FAQS} from './faqs';
-import {ACCESSIBILITY, HELP} from './help';
-import {LEGAL_NOTICE} from './legal-notice';
-import {PRIVACY} from './privacy';
-import {TERMS} from './terms';
+import {meantFor, type Profile} from '../profile';
+import {OWN_FAQS} from './faqs';
+import {inOwnWords} from './own-words';
 
-export async function storeTexts(tx: Tx, publishedAt: Date): Promise<void> {
-  await insertRows(
-    tx,
-    'legal_text',
-    {kind: 'text', edition: 'int', title: 'text', body_html: 'text', published_at: 'timestamptz'},
-    [LEGAL_NOTICE, PRIVACY, TERMS, HELP, ACCESSIBILITY].map(({kind, title, bodyHtml}) => ({kind, edition: 1, title, body_html: bodyHtml.trim(), published_at: publishedAt})),
-  );
-  const categories = [...new Set(FAQS.map(faq => faq.category))];
+/** After the house has its name and its fees: they stand in the texts. */
+export async function storeTexts(tx: Tx, {profile, staffUserId, at}: {profile: Profile; staffUserId: number; at: Date}): Promise<void> {
+  const {rows} = await tx.query<{id: number; kind: string; bodyHtml: string}>('select id, kind, body_html as "bodyHtml" from legal_text where published_at is null order by id');
+  for (const {id, kind, bodyHtml} of rows) {
+    await tx.query('update legal_text set body_html = $2 where id = $1', [id, inOwnWords(kind, bodyHtml, profile)]);
+    await publishLegalText(tx, {textId: id, staffUserId, at});
+  }
+  await tx.query('update faq set is_visible = true, created_at = $1, updated_at = $1', [at]);
   await insertRows(
     tx,
     'faq',
     {question: 'text', answer_html: 'text', category: 'text', position: 'int', created_at: 'timestamptz', updated_at: 'timestamptz'},
-    FAQS.map((faq, i) => ({question: faq.question, answer_html: faq.answerHtml, category: faq.category, position: (categories.indexOf(faq.category) + 1) * 100 + i, created_at: publishedAt, updated_at: publishedAt})),
+    OWN_FAQS.filter(meantFor(profile)).map((faq, i) => ({question: faq.question, answer_html: faq.answerHtml, category: faq.category, position: 1000 + i, created_at: at, updated_at: at})),
   );
 }

@@ -32,8 +32,8 @@ export interface Published {
   bodyHtml: string;
 }
 
-/** Errors: `not_found` 404, `already_published` 409, `text_unfinished` 409 with `details.missing`. */
-export async function publishLegalText(tx: Tx, {textId, staffUserId}: {textId: number; staffUserId: number}): Promise<Published> {
+/** `at` is the database's now unless it is told of a day gone by. Errors: `not_found` 404, `already_published` 409, `text_unfinished` 409 with `details.missing`. */
+export async function publishLegalText(tx: Tx, {textId, staffUserId, at = null}: {textId: number; staffUserId: number; at?: Date | null}): Promise<Published> {
   const {rows} = await tx.query<{kind: string; edition: number; bodyHtml: string; publishedAt: Date | null}>('select kind, edition, body_html as "bodyHtml", published_at as "publishedAt" from legal_text where id = $1 for update', [textId]);
   const text = rows[0];
   if (!text) throw notFound('No existe ese texto.');
@@ -42,7 +42,7 @@ export async function publishLegalText(tx: Tx, {textId, staffUserId}: {textId: n
   const missing = [...new Set([...gapsOf(text.bodyHtml), ...factsIn(text.bodyHtml).filter(name => !facts[name]).map(name => FACTS[name]?.label ?? `{{${name}}}`)])];
   if (missing.length > 0) throw conflict('text_unfinished', `Al texto le falta: ${missing.join('; ')}.`, {missing});
   const bodyHtml = text.bodyHtml.replace(FACT, (_, name: string) => facts[name]!);
-  await tx.query('update legal_text set body_html = $2, published_at = now(), signed_off_by_id = $3, version = version + 1 where id = $1', [textId, bodyHtml, staffUserId]);
+  await tx.query('update legal_text set body_html = $2, published_at = coalesce($4, now()), signed_off_by_id = $3, version = version + 1 where id = $1', [textId, bodyHtml, staffUserId, at]);
   return {kind: text.kind, edition: text.edition, bodyHtml};
 }
 

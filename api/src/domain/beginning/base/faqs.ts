@@ -18,7 +18,7 @@ export const FAQS: {category: string; question: string; answerHtml: string}[] = 
   {
     category: 'Compra',
     question: '¿Cuántas entradas puedo comprar?',
-    answerHtml: '<p>Por norma, diez por sesión. En los partidos de máxima afluencia y en los actos gratuitos son menos: lo verás en la página de la sesión. Para grupos de veinte o más, escríbenos a la dirección que verás al pie.</p>',
+    answerHtml: '<p>Por norma, diez por sesión. En los actos de máxima afluencia y en los gratuitos son menos: lo verás en la página de la sesión. Para grupos de veinte o más, escríbenos a la dirección que verás al pie.</p>',
   },
   {
     category: 'Compra',
