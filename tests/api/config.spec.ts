@@ -6,12 +6,12 @@ const PRODUCTION = {
 
 test('a laptop needs no variable at all', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({port: 3000, host: '127.0.0.1', databaseUrl: null, demo: true, production: false});
+  expect(config).toMatchObject({port: 3000, host: '127.0.0.1', databaseUrl: null, demo: 'both', production: false});
   expect(config.redsys.test).toBe(true);
 });
 
 test('production starts when everything of its own is given', () => {
-  expect(readConfig(PRODUCTION)).toMatchObject({production: true, demo: false, redsys: {test: false, redirectUrl: 'https://sis.redsys.es/sis/realizarPago'}});
+  expect(readConfig(PRODUCTION)).toMatchObject({production: true, demo: null, redsys: {test: false, redirectUrl: 'https://sis.redsys.es/sis/realizarPago'}});
 });
 
 test.each([
@@ -55,4 +55,25 @@ test.each([
   ['TICKET_KEYS_REFUSED', {TICKET_KEYS_REFUSED: 'la robada'}],
 ])('a wrong %s stops the start with a sentence that names it', (name, env) => {
   expect(() => readConfig(env)).toThrow(name);
+});
+
+test.each([
+  [undefined, 'both'],
+  ['true', 'both'],
+  ['both', 'both'],
+  ['club', 'club'],
+  [' Theatre ', 'theatre'],
+  ['false', null],
+  ['no', null],
+])('DEMO=%s is the demo of %s', (DEMO, profile) => {
+  expect(readConfig({DEMO}).demo).toBe(profile);
+});
+
+test.each(['club', 'theatre', 'both', 'true'])('production refuses DEMO=%s, and wants none by itself', demo => {
+  expect(() => readConfig({...PRODUCTION, DEMO: demo})).toThrow('DEMO');
+  expect(readConfig(PRODUCTION).demo).toBeNull();
+});
+
+test('a profile that there is not is named', () => {
+  expect(() => readConfig({DEMO: 'opera'})).toThrow('DEMO debe ser club, theatre, both o false; vale «opera».');
 });
