@@ -49,7 +49,7 @@ describe.each(Object.entries(EXPECTED).filter(([profile]) => LONG || profile ===
     db = app.db;
     const {body} = await new Visitor(app.url).post<{token: string}>('/api/session', {email: 'admin@example.org', password: 'demostracion-2026'});
     admin = new Visitor(app.url, body.token);
-  }, 300_000);
+  }, 600_000);
   afterAll(() => app.stop());
 
   test.each(INVARIANTS)('%s', async (_promise, broken) => {

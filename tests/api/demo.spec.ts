@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Two processes of a first start may come to it at once: one of them makes it.
   const loads = await Promise.all([1, 2].map(() => loadDemo(db, {onlyWhenEmpty: true, config})));
   expect(loads.filter(Boolean)).toHaveLength(1);
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await db.close();
@@ -174,4 +174,4 @@ if (LONG)
       await twin.close();
       await other.drop();
     }
-  }, 300_000);
+  }, 600_000);

@@ -89,7 +89,9 @@ function drawSales(variants: StoredVariant[], {calendar, chance, customers, staf
       const quantity = chance.isLucky(0.15) ? 2 : 1;
       if (lines.some(line => line.variantId === variant.id)) continue;
       const atGate = variant.product.pickup?.includes('gate') ?? false;
-      const session = atGate && ago < 30 && sessions.length ? chance.pick(sessions) : null;
+      const wanted = atGate && ago < 30 && sessions.length ? chance.pick(sessions) : null;
+      // Nothing is bought for a session whose sale has not begun.
+      const session = wanted && wanted.saleStartsAt <= at ? wanted : null;
       lines.push({
         kind: 'product', description: variant.name === 'Única' ? variant.product.name : `${variant.product.name}, ${variant.name.toLowerCase()}`, unitCents: variant.cents, quantity, variantId: variant.id, ...(session ? {sessionId: session.id} : {}),
         fulfilment: !isWeb || ago > 9 ? 'delivered' : ago > 4 ? chance.pick(['prepared', 'delivered'] as const) : chance.pick(['paid', 'paid', 'prepared'] as const), code: `P${String(n).padStart(3, '0')}${i}${chance.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
