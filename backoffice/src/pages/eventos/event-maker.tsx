@@ -134,10 +134,14 @@ export function EventMaker({ onMade }: { onMade: (event: MadeEvent) => void }) {
           )}
         </Columns>
         <PriceBoxes zones={zones.data ?? []} texts={texts} onChange={setTexts} error={failure.errors.prices} />
-        {failure.message !== '' && <Alert severity="error" sx={{ mt: 1 }}>{failure.message}</Alert>}
+        {failure.message !== '' && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {failure.errors.eventCompanyId === undefined ? failure.message : <>{failure.errors.eventCompanyId} <a href={may('platform', 'view') ? '/superadmin/inicio/club' : '/admin/configuracion'}>Escribirlos</a></>}
+          </Alert>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-          {may('events', 'configure') && <Button type="submit" variant="contained" disabled={busy || plan === undefined}>Guardar y poner a la venta</Button>}
-          <Button variant="outlined" disabled={busy || plan === undefined} onClick={() => void save(false)}>Guardar como borrador</Button>
+          {may('events', 'configure') && <Button type="submit" variant="contained" disabled={busy || zones.data === undefined}>Guardar y poner a la venta</Button>}
+          <Button variant="outlined" disabled={busy || zones.data === undefined} onClick={() => void save(false)}>Guardar como borrador</Button>
         </Box>
       </Box>
     </Panel>

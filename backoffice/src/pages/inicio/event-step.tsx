@@ -1,5 +1,5 @@
 // The last step of the first day: an event with its prices, put on sale; below, the sessions that are there already.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetList, useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,12 +14,15 @@ import { publishObstacles, PublishObstacles, type Obstacle } from '../sesion/pub
 import type { StepProps } from './steps';
 
 export default function EventStep({ onSaved }: StepProps) {
-  const { data: sessions = [], refetch } = useGetList<SessionRecord>('sesiones', { sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 5 } });
-  const [isAdding, setAdding] = useState(false);
+  const { data, refetch } = useGetList<SessionRecord>('sesiones', { sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 5 } });
+  const sessions = data ?? [];
+  // The form stays until it is done with: a session that is kept but not yet on sale is told there why.
+  const [isMaking, setMaking] = useState<boolean | null>(null);
+  useEffect(() => { if (data !== undefined) setMaking((before) => before ?? data.length === 0); }, [data]);
   const [obstacles, setObstacles] = useState<Obstacle[]>([]);
   const notify = useNotify();
   const done = (): void => {
-    setAdding(false);
+    setMaking(false);
     void refetch();
     onSaved();
   };
@@ -37,8 +40,8 @@ export default function EventStep({ onSaved }: StepProps) {
   const draft = sessions.find((session) => session.state === 'draft');
   return (
     <>
-      {sessions.length > 0 && (
-        <Panel title="Sesiones" actions={!isAdding && <Button onClick={() => setAdding(true)}>Otro evento</Button>}>
+      {sessions.length > 0 && !isMaking && (
+        <Panel title="Sesiones" actions={<Button onClick={() => setMaking(true)}>Otro evento</Button>}>
           <PublishObstacles obstacles={obstacles} busy={false} onClose={() => setObstacles([])} onLeaveOut={(zones) => draft && void publish(draft.id, zones)} />
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
             {sessions.map((session) => (
@@ -51,7 +54,7 @@ export default function EventStep({ onSaved }: StepProps) {
           </Box>
         </Panel>
       )}
-      {(sessions.length === 0 || isAdding) && <EventMaker onMade={done} />}
+      {isMaking && <EventMaker onMade={done} />}
     </>
   );
 }

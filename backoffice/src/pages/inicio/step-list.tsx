@@ -16,7 +16,7 @@ export function StepList({ steps, current }: { steps: readonly BeginningStep[]; 
   }, [current]);
   return (
     <Box component="nav" aria-label="Todos los pasos" sx={{ minWidth: 0, position: { md: 'sticky' }, top: { md: 72 } }}>
-      <Box component="ul" ref={row} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 0.5, overflowX: 'auto', scrollbarWidth: 'thin' }}>
+      <Box component="ul" ref={row} sx={{ listStyle: 'none', m: 0, p: 0, position: 'relative', display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 0.5, overflowX: 'auto', scrollbarWidth: 'thin' }}>
         {steps.map((step) => (
           <li key={step.id}>
             <Box
