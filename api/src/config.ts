@@ -2,7 +2,7 @@
  * The environment, read once. A wrong value stops the start with a sentence that names it.
  * Every variable is listed in README. Only this file reads process.env.
  */
-import {createHash} from 'node:crypto';
+import {createHash, createHmac} from 'node:crypto';
 import path from 'node:path';
 import {PROFILES, type Profile} from './demo/profile';
 
@@ -32,7 +32,12 @@ export interface Config {
   /** Whose demo goes into an empty database; null: nobody's. */
   demo: Profile | null;
   allowEmbedded: boolean;
-  redsys: {merchantCode: string; terminal: string; key: string; signatureVersion: 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2'; redirectUrl: string; restUrl: string; test: boolean};
+  /** The terminal that the environment says. `built_in`: none, and the test bank may stand in for it; `office`: none, whatever the office sets is used. */
+  redsys: BankTerminal & {test: boolean; source: 'environment' | 'built_in' | 'office'; environment: 'live' | 'test'};
+  /** The built-in bank: everything that is in test mode goes there. */
+  testBank: BankTerminal & {queryUrl: string};
+  /** Where the bank's two environments are. */
+  banks: Record<'live' | 'test', {redirectUrl: string; restUrl: string}>;
   rootDir: string;
   trustProxy: boolean;
   /** Who may read /metrics from outside this machine; null: nobody. */
@@ -41,9 +46,22 @@ export interface Config {
   ntpServer: string;
 }
 
+export interface BankTerminal {
+  merchantCode: string;
+  terminal: string;
+  key: string;
+  signatureVersion: 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2';
+  redirectUrl: string;
+  restUrl: string;
+}
+
 const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
 /** Public test key of the Redsys test environment (bank manual); the built-in test bank uses it too. */
 const TEST_BANK_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+
+const TEST_MERCHANT = '999008881';
+/** Where nobody may sign for the built-in bank but this installation: 24 bytes, as a bank's key has. */
+const ownTestKey = (secret: string): string => createHmac('sha256', secret).update('test-bank').digest().subarray(0, 24).toString('base64');
 
 const ticketKeyOf = (secret: string): string => createHash('sha256').update(`ticket:${secret}`).digest('base64');
 
@@ -93,7 +111,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
   const realBank = Boolean(env.REDSYS_KEY?.trim());
   const environment = text('REDSYS_ENVIRONMENT', 'live');
   if (environment !== 'live' && environment !== 'test') throw new ConfigError(`REDSYS_ENVIRONMENT debe ser live o test; vale «${environment}».`);
-  const bankHost = environment === 'test' ? 'https://sis-t.redsys.es:25443/sis' : 'https://sis.redsys.es/sis';
+  const allowTestBank = flag('ALLOW_TEST_BANK', false);
+  const mayStandIn = !production || allowTestBank;
+  const at = (base: string) => ({redirectUrl: `${base}/realizarPago`, restUrl: `${base}/rest`});
+  const banks = {live: at('https://sis.redsys.es/sis'), test: at((url('REDSYS_TEST_URL', ['http:', 'https:']) ?? 'https://sis-t.redsys.es:25443/sis').replace(/\/$/, ''))};
+  const builtIn = `${publicUrl}/banco-de-pruebas`;
+  const named = {merchantCode: text('REDSYS_MERCHANT', TEST_MERCHANT), terminal: text('REDSYS_TERMINAL', '1'), signatureVersion: version} as const;
+  if (realBank && (!/^\d{9}$/.test(named.merchantCode) || !/^[1-9]\d{0,2}$/.test(named.terminal)))
+    throw new ConfigError('REDSYS_MERCHANT son las nueve cifras del comercio y REDSYS_TERMINAL un número de 1 a 999.');
+  const testBank = {...named, ...(realBank ? {merchantCode: TEST_MERCHANT, terminal: '1'} : {}), key: mayStandIn ? TEST_BANK_KEY : ownTestKey(secret), ...at(builtIn), queryUrl: `${builtIn}/apl02/services/SerClsWSConsulta`};
   const config: Config = {
     production,
     host,
@@ -118,25 +144,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
     trustProxy: flag('TRUST_PROXY', false),
     metricsToken: text('METRICS_TOKEN', '') || null,
     ntpServer: text('NTP_SERVER', 'hora.roa.es'),
-    redsys: {
-      merchantCode: text('REDSYS_MERCHANT', '999008881'),
-      terminal: text('REDSYS_TERMINAL', '1'),
-      key: text('REDSYS_KEY', TEST_BANK_KEY),
-      signatureVersion: version,
-      redirectUrl: realBank ? `${bankHost}/realizarPago` : `${publicUrl}/banco-de-pruebas/realizarPago`,
-      restUrl: realBank ? `${bankHost}/rest` : `${publicUrl}/banco-de-pruebas/rest`,
-      test: !realBank,
-    },
+    redsys: realBank
+      ? {...named, key: text('REDSYS_KEY', ''), ...banks[environment], test: false, source: 'environment', environment}
+      : {...testBank, test: mayStandIn, source: mayStandIn ? 'built_in' : 'office', environment},
+    testBank,
+    banks,
     rootDir,
   };
   if (config.ticketKeysRefused.some(id => !/^[0-9a-f]{6}$/.test(id)))
     throw new ConfigError('TICKET_KEYS_REFUSED lleva identificadores de seis cifras hexadecimales separados por comas.');
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(config.logLevel)) throw new ConfigError('LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent.');
-  const allowTestBank = flag('ALLOW_TEST_BANK', false);
   const allowHttp = flag('ALLOW_LOOPBACK_HTTP', false);
   if (production) {
     try {
-      refuseUnsafe(config, env, {allowTestBank, allowHttp, isTestEnvironment: environment === 'test'});
+      refuseUnsafe(config, env, {allowHttp, isTestEnvironment: environment === 'test'});
     } catch (error) {
       refuse(error as ConfigError);
     }
@@ -154,7 +175,7 @@ function demoOf(value: string | undefined, fallback: boolean): Profile | null {
 }
 
 /** Production never runs on what is only good for a laptop. */
-function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowTestBank: boolean; allowHttp: boolean; isTestEnvironment: boolean}): void {
+function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowHttp: boolean; isTestEnvironment: boolean}): void {
   if (!config.databaseUrl && !config.allowEmbedded)
     throw new ConfigError('Falta DATABASE_URL: en producción no se usa la base de datos integrada (ALLOW_EMBEDDED_DATABASE=true si de verdad la quieres).');
   if (config.secret === DEV_SECRET || config.secret.length < 32) throw new ConfigError('APP_SECRET debe tener al menos 32 caracteres propios en producción.');
@@ -164,9 +185,7 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowTes
   const {protocol, hostname} = new URL(config.publicUrl);
   if (protocol !== 'https:' && !(allowed.allowHttp && LOOPBACK.includes(hostname)))
     throw new ConfigError('PUBLIC_URL debe empezar por https:// en producción (ALLOW_LOOPBACK_HTTP=true solo para probar en la propia máquina: localhost o 127.0.0.1).');
-  if (config.redsys.test && !allowed.allowTestBank)
-    throw new ConfigError('Falta REDSYS_KEY: en producción no se cobra con el banco de pruebas (ALLOW_TEST_BANK=true si de verdad lo quieres).');
-  if (!config.redsys.test && config.redsys.key === TEST_BANK_KEY && !allowed.isTestEnvironment)
+  if (config.redsys.source === 'environment' && config.redsys.key === TEST_BANK_KEY && !allowed.isTestEnvironment)
     throw new ConfigError('REDSYS_KEY es la clave de pruebas publicada por el banco: con ella cualquiera firmaría un pago. Solo vale con REDSYS_ENVIRONMENT=test.');
   if (config.demo) throw new ConfigError('DEMO no puede pedir datos de demostración en producción.');
 }
@@ -174,4 +193,5 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowTes
 /** What only a laptop may run on; production refuses the first two at the start. */
 export const hasDevelopmentSecret = ({secret}: Config): boolean => secret === DEV_SECRET;
 export const hasOwnTicketKey = ({ticketKey, secret}: Config): boolean => ticketKey !== ticketKeyOf(secret);
-export const hasPublishedBankKey = ({redsys}: Config): boolean => !redsys.test && redsys.key === TEST_BANK_KEY;
+export const hasPublishedBankKey = ({redsys}: Config): boolean => redsys.source === 'environment' && redsys.key === TEST_BANK_KEY;
+export const isPublishedBankKey = (key: string): boolean => key === TEST_BANK_KEY;

@@ -10,7 +10,7 @@ import {TaquillaApplication} from './application';
 import {makeFirstUser} from './auth/first-user';
 import {BackupError} from './backup/archive';
 import {backupCommand, drillCommand, restoreCommand} from './backup/commands';
-import {redsysGateway} from './bank/gateway';
+import {startBank} from './bank/terminals';
 import {testBankRouter} from './bank/test-bank/router';
 import {ConfigError, readConfig, type Config} from './config';
 import {Database} from './db';
@@ -105,17 +105,15 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   const runtime: Runtime = {
     config, db, installation: await installationOf(db, config.secret), reports, jobs: new Jobs(boss), outgoing: outgoingMail(db, config), dns: publicDns(),
     metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
-    gateway: redsysGateway({...config.redsys, ...(config.redsys.test ? {queryUrl: `${config.publicUrl}/banco-de-pruebas/apl02/services/SerClsWSConsulta`} : {})}),
+    gateway: await startBank(db, config),
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
-  const bank = config.redsys.test
-    ? testBankRouter({...config.redsys, shopOrigin: new URL(config.publicUrl).origin, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')})
-    : null;
+  const bank = testBankRouter({...config.testBank, shopOrigin: new URL(config.publicUrl).origin, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')});
   await keepTicketKey(db, readTicketKey(config.ticketKey));
   await runtime.sessions.start();
   const lane = hotLane(runtime);
   await lane.line.admission.rooms.start();
-  const app = new TaquillaApplication(runtime, lane, bank ? mounted(bank) : null);
+  const app = new TaquillaApplication(runtime, lane, mounted(bank));
   await app.start();
   const server = app.front.httpServer!.server;
   server.keepAliveTimeout = 65_000;
@@ -123,7 +121,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   server.requestTimeout = 30_000;
   showOutSilent(server, 14_000);
   const work = options.work === false ? null : await startWork(runtime, boss);
-  await bank?.resume();
+  await bank.resume();
   return {
     app, runtime, url: config.publicUrl,
     stop: async () => {
@@ -134,7 +132,8 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
       await closed;
       await work?.stop();
       runtime.outgoing.close();
-      await bank?.stop();
+      await bank.stop();
+      runtime.gateway.stop();
       runtime.sessions.stop();
       lane.line.admission.rooms.stop();
       if (!work) await boss.stop({graceful: false}).catch(() => undefined);

@@ -1,5 +1,5 @@
 /** What the parts of a running API share: made once in main.ts, passed by hand. */
-import type {Gateway} from './bank/gateway';
+import type {Bank} from './bank/terminals';
 import type {Config} from './config';
 import type {Database} from './db';
 import type {Jobs} from './jobs/queue';
@@ -16,7 +16,7 @@ export interface Runtime {
   db: Database;
   /** Where reports read: a replica when there is one, else the same server. */
   reports: ReportLane;
-  gateway: Gateway;
+  gateway: Bank;
   jobs: Jobs;
   outgoing: Outgoing;
   dns: DnsAsker;

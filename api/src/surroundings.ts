@@ -1,10 +1,25 @@
 /** What is known of an installation's readiness outside the tables of the domain (domain/beginning): environment, bank, mail server. */
-import type {Config} from './config';
+import type {BankEnvironment} from './bank/terminals';
 import type {Surroundings} from './domain/beginning/read-beginning';
 import {readMailServer, routeOf} from './mail/server';
+import type {Runtime} from './runtime';
 import type {Tx} from './tx';
 
-export async function surroundingsOf(tx: Tx, config: Config): Promise<Surroundings> {
+const BANK_LACKS: Record<BankEnvironment, string | null> = {
+  live: null,
+  test: 'Los pagos van al entorno de pruebas del banco: no se cobra nada.',
+  stand_in: 'Los pagos van al banco de pruebas.',
+  practice: null,
+};
+
+export async function surroundingsOf(tx: Tx, {config, gateway}: Pick<Runtime, 'config' | 'gateway'>): Promise<Surroundings> {
   const server = await readMailServer(tx, config);
-  return {isProduction: config.production, hasRealBank: !config.redsys.test, mail: server && {route: routeOf(server), isOfEnvironment: server.source === 'environment'}};
+  const bank = gateway.inUse();
+  return {
+    isProduction: config.production,
+    bankLack: bank === null ? 'No hay banco: en la web no se puede pagar.' : BANK_LACKS[bank.environment],
+    // A bank that takes nothing is enough only where the environment says so in words.
+    isBankNeeded: config.production && (bank === null || config.redsys.source === 'office'),
+    mail: server && {route: routeOf(server), isOfEnvironment: server.source === 'environment'},
+  };
 }

@@ -21,11 +21,10 @@ test.each([
   ['TICKET_KEY', {TICKET_KEY: undefined}],
   ['TICKET_KEY', {TICKET_KEY: 'AAAA'}],
   ['PUBLIC_URL', {PUBLIC_URL: undefined}],
-  ['REDSYS_KEY', {REDSYS_KEY: undefined}],
   ['DEMO', {DEMO: 'true'}],
   // X8: said in words that mean no, the bank's published key, and an address that anybody on the way can read.
-  ['REDSYS_KEY', {REDSYS_KEY: undefined, ALLOW_TEST_BANK: 'false'}],
-  ['REDSYS_KEY', {REDSYS_KEY: undefined, ALLOW_TEST_BANK: '0'}],
+  ['REDSYS_MERCHANT', {REDSYS_MERCHANT: '12345'}],
+  ['REDSYS_TERMINAL', {REDSYS_TERMINAL: '1000'}],
   ['ALLOW_TEST_BANK', {ALLOW_TEST_BANK: 'a veces'}],
   ['REDSYS_KEY', {REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'}],
   ['REDSYS_ENVIRONMENT', {REDSYS_ENVIRONMENT: 'pruebas'}],
@@ -36,6 +35,15 @@ test.each([
 ])('[X8] production refuses to start without its own %s', (name, change) => {
   expect(() => readConfig({...PRODUCTION, ...change})).toThrow(ConfigError);
   expect(() => readConfig({...PRODUCTION, ...change})).toThrow(name);
+});
+
+test.each([undefined, 'false', '0'])('[X8] production without a bank starts, and no test bank stands in for it (ALLOW_TEST_BANK=%s)', said => {
+  const config = readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: said});
+  expect(config.redsys).toMatchObject({test: false, source: 'office'});
+  // The built-in bank is there for what is in test mode, and nobody else can sign for it.
+  expect(config.testBank.key).toMatch(/^[A-Za-z0-9+/]{32}$/);
+  expect(config.testBank.key).not.toBe('sq7HjrUOBfKmC576ILgskD5srU870gJ7');
+  expect(config.testBank.key).not.toBe(readConfig({...PRODUCTION, APP_SECRET: 'otra-clave-larga-y-propia-de-cuarenta-letras'}).testBank.key);
 });
 
 test('[X8] what is allowed in words is allowed, and the bank’s own test environment takes its test key', () => {

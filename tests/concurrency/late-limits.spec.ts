@@ -118,7 +118,7 @@ test('[X3] an order whose time ran out keeps its use until the bank knows nothin
   await app.db.query(`update "order" set claims_expire_at = now() - interval '10 minutes' where number = $1`, [order.orderNumber]);
   await expectInvariants(app.db);
   expect([(await ordersOf([order]))[0].state, await usesOf(code)]).toEqual(['expired', 1]);
-  const {rows} = await app.db.query<{id: number; gateway_order: string; amount_cents: number}>('select id, gateway_order, amount_cents from payment where gateway_order = $1', [order.gatewayOrder]);
+  const {rows} = await app.db.query<{id: number; gateway_order: string; bank_terminal_id: number | null; amount_cents: number}>('select id, gateway_order, bank_terminal_id, amount_cents from payment where gateway_order = $1', [order.gatewayOrder]);
   await reconcileOne(app.runtime, {...rows[0], old: true});
   expect(await usesOf(code)).toBe(0);
 });

@@ -1,5 +1,6 @@
 /** Renewals at the same moment: one pass by two people, one seat by a renewal and an import, one wallet in two payments. */
 import {randomUUID} from 'node:crypto';
+import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import {startPayment} from '../../api/src/domain/payments/start';
 import {placeDues} from '../../api/src/domain/orders/place-dues';
 import {renewPasses, type RenewPass} from '../../api/src/domain/passes/renew-passes';
@@ -107,7 +108,7 @@ test(`one wallet in two renewals at once: it is spent once, ${ROUNDS} rounds`, a
         const renewed = await renewPasses(tx, {who: {customerId: null, provenHolderIds: [a.holderId, b.holderId]}, passes: [choice(passId)], priceGroupId: null, paymentFrequencyId: null, channel: 'web', payMinutes: 30});
         const buyer = {email: 'a@example.org', firstName: 'A', surname1: 'B', surname2: '', phone: '', docNo: null};
         const order = await placeDues(tx, {dues: renewed.map(one => one.due!), channel: 'web', buyer, customerId: null, staffUserId: null, wallet: {holderId: a.holderId, cents: 5000}, payMinutes: 30, consents: {}});
-        return startPayment(tx, order.id, 'card', randomUUID().slice(0, 12));
+        return startPayment(tx, order.id, 'card', {gatewayOrder: randomUUID().slice(0, 12), bankTerminalId: STAND_IN_TERMINAL});
       });
     const outcomes = await Promise.all([codeOf(buy(a.passId)), codeOf(buy(b.passId))]);
     expect(outcomes.sort()).toEqual(['done', 'wallet_short']);

@@ -1,5 +1,6 @@
 /** New passes at the same moment: two families and one seat, many and the last use of a discount, one person twice, a paper judged by two, a payment against the clock. */
 import {randomUUID} from 'node:crypto';
+import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import {startPayment} from '../../api/src/domain/payments/start';
 import {settlePayment} from '../../api/src/domain/payments/settle';
 import {placeDues} from '../../api/src/domain/orders/place-dues';
@@ -130,7 +131,7 @@ test('the payment comes at the moment the time to pay is over: a pass with a sea
     const [{signed, due}] = await sign([person(seatId)]);
     const order = await app.db.withTransaction(tx => placeDues(tx, {dues: [due!], channel: 'web', buyer: {email: 'a@example.org', firstName: 'A', surname1: 'B', surname2: '', phone: '', docNo: null}, customerId: null, staffUserId: null, payMinutes: 30, consents: {}}));
     const gatewayOrder = `2611${String(number++).padStart(8, '0')}`;
-    await app.db.withTransaction(tx => startPayment(tx, order.id, 'card', gatewayOrder));
+    await app.db.withTransaction(tx => startPayment(tx, order.id, 'card', {gatewayOrder, bankTerminalId: STAND_IN_TERMINAL}));
     await app.db.query(`update season_pass set pay_until_at = now() - interval '1 second' where id = $1`, [signed.id]);
     await Promise.all([
       app.db.withTransaction(tx => lapseUnpaidPasses(tx)),

@@ -17,6 +17,7 @@ import {agreeToSwap, proposeSwap} from '../../api/src/domain/passes/swap-seats';
 import {revokeTransfer, transferSeat} from '../../api/src/domain/passes/transfer';
 import {refundLines} from '../../api/src/domain/payments/refund';
 import {settlePayment} from '../../api/src/domain/payments/settle';
+import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import {startPayment} from '../../api/src/domain/payments/start';
 import {holdSeats} from '../../api/src/domain/seats/hold';
 import {releaseFromCart, sweepExpiredCarts} from '../../api/src/domain/seats/release';
@@ -185,7 +186,7 @@ function draw(model: SeasonModel, season: Season, chance: Chance): Act | null {
       if (order < 0) return null;
       return act(`order ${order} goes to the bank`, model.pay(order), async tx => {
         const gatewayOrder = `${String(Math.floor(chance.next() * 9000) + 1000)}${randomUUID().slice(0, 8)}`;
-        const started = await startPayment(tx, season.orders[order]!.id, 'card', gatewayOrder);
+        const started = await startPayment(tx, season.orders[order]!.id, 'card', {gatewayOrder, bankTerminalId: STAND_IN_TERMINAL});
         season.payments.push({gatewayOrder, cents: started.amountCents});
         return 'started';
       });

@@ -4,6 +4,7 @@ import {seal} from '../../api/src/auth/seal';
 import {newGatewayOrder} from '../../api/src/bank/redsys/gateway-order';
 import type {Behaviour} from '../../api/src/bank/test-bank/outcomes';
 import {agreeToKeepCard, keepCard} from '../../api/src/domain/instalments/keep-card';
+import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import {cardPlace} from '../../api/src/jobs/charge-instalments';
 import type {TestApp} from './app';
 import type {World} from './fixture';
@@ -40,7 +41,7 @@ export async function giveCard(app: TestApp, passId: number, behaviour: Behaviou
   await app.db.query(`insert into test_bank.card (identifier, merchant_code, terminal, cof_transaction, brand, behaviour) values ($1, $2, $3, $4, 'visa', $5)`, [identifier, merchantCode, Number(terminal), cofTransaction, behaviour]);
   await app.db.withTransaction(async tx => {
     await agreeToKeepCard(tx, {gatewayOrder, customerId: null, seasonPassId: passId, consentText: 'De acuerdo.', ip: '127.0.0.1'});
-    await keepCard(tx, {gatewayOrder, sealedToken: seal(app.runtime.config.secret, cardPlace(gatewayOrder), identifier).toString('base64'), cofTransaction, brand: 'visa', last4: '0003', expiresOn: '2034-12-31'});
+    await keepCard(tx, {gatewayOrder, sealedToken: seal(app.runtime.config.secret, cardPlace(gatewayOrder), identifier).toString('base64'), cofTransaction, brand: 'visa', last4: '0003', expiresOn: '2034-12-31', bankTerminalId: STAND_IN_TERMINAL});
   });
   return identifier;
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps a special category of data unreadable in the database and its backups: AES-256-GCM under a key derived from the
+ * Keeps what must be unreadable in the database and its backups (health records, second factors, kept cards, the bank's key): AES-256-GCM under a key derived from the
  * installation's secret, bound to the record it belongs to. A changed secret or a moved row opens to an error, never to nonsense.
  */
 import {createCipheriv, createDecipheriv, hkdfSync, randomBytes} from 'node:crypto';
@@ -7,6 +7,7 @@ import {createCipheriv, createDecipheriv, hkdfSync, randomBytes} from 'node:cryp
 const NONCE = 12;
 const TAG = 16;
 
+/** The label is of its first use; it stays, for what was sealed under it must open. Uses are kept apart by `place`. */
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'taquilla', 'medical-record/1', 32));
 
 /** `place` names the record («athlete:12»): what is sealed for one does not open for another. */

@@ -17,7 +17,7 @@ export function goToBank({config, gateway}: Runtime, p: StartedPayment, method: 
   const redirect = gateway.redirect({
     gatewayOrder: p.gatewayOrder, amountCents: p.amountCents, method, urlOk: `${config.publicUrl}${resultUrl}`, urlKo: `${config.publicUrl}${resultUrl}?vuelta=no`,
     notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`, description: more.description ?? `Pedido ${p.orderNumber}`, titular: p.buyerName, keepsCard: more.keepsCard,
-  });
+  }, p.bankTerminalId);
   return {orderNumber: p.orderNumber, totalCents: p.amountCents, checkoutToken, gatewayOrder: p.gatewayOrder, resultUrl, redirect};
 }
 

@@ -2,7 +2,7 @@
  * `npm run doctor`: one line for each thing that a sale needs, what to do where it is not well, and an exit status for whoever
  * asks by machine. It looks at what is broken too: no database, a configuration that would not start. It says no secret.
  */
-import {redsysGateway} from '../bank/gateway';
+import {lookAtBank} from '../bank/terminals';
 import type {Config} from '../config';
 import type {Database} from '../db';
 import {installationOf} from '../hot/health';
@@ -47,7 +47,7 @@ async function examine({db, config, refusals}: Patient): Promise<Finding[]> {
   const rest = await Promise.all([
     guarded('Máquina', () => examineMachine(isOurs ? db : null, config)),
     guarded('PUBLIC_URL', () => examineAddress(config, installation)),
-    isOurs ? guarded('Exterior', () => examineOutside(db, config, redsysGateway(config.redsys))) : [],
+    isOurs ? guarded('Exterior', async () => examineOutside(db, config, await lookAtBank(db, config))) : [],
     isOurs ? guarded('Trabajos', () => examineWork(db, config)) : [],
   ]);
   return [...configured, ...first, ...rest.flat()];

@@ -1,6 +1,6 @@
 /** Whom the sale needs outside: the mail server and the bank. Each is really asked. */
-import type {Gateway} from '../bank/gateway';
 import {newGatewayOrder} from '../bank/redsys/gateway-order';
+import type {SeenBank} from '../bank/terminals';
 import type {Config} from '../config';
 import type {Database} from '../db';
 import {greetSmtp} from '../mail/send';
@@ -8,8 +8,8 @@ import {optionsOf, readMailServer} from '../mail/server';
 import {formatCount} from '../money';
 import {bad, good, look, type Finding} from './finding';
 
-export async function examineOutside(db: Database, config: Config, gateway: Gateway): Promise<Finding[]> {
-  return Promise.all([mail(db, config), bank(config, gateway)]);
+export async function examineOutside(db: Database, config: Config, seen: SeenBank | null): Promise<Finding[]> {
+  return Promise.all([mail(db, config), bank(config, seen)]);
 }
 
 async function mail(db: Database, config: Config): Promise<Finding> {
@@ -29,9 +29,13 @@ async function mail(db: Database, config: Config): Promise<Finding> {
 }
 
 /** A number that nobody has used: the bank answers that it knows none only to whom it knows. */
-async function bank({redsys, production}: Config, gateway: Gateway): Promise<Finding> {
-  if (redsys.test) return production ? look('Banco', 'es el de pruebas: no se cobra nada', 'Pon REDSYS_MERCHANT, REDSYS_TERMINAL y REDSYS_KEY.') : good('Banco', 'el de pruebas, que no mueve dinero');
+async function bank({production}: Config, seen: SeenBank | null): Promise<Finding> {
+  const todo = 'Ponlo en /admin/configuracion/banco, o con REDSYS_MERCHANT, REDSYS_TERMINAL y REDSYS_KEY.';
+  if (!seen) return look('Banco', 'no hay: en la web no se puede pagar', todo);
+  const {named, gateway} = seen;
+  if (named.environment === 'stand_in') return production ? look('Banco', 'es el de pruebas: no se cobra nada', todo) : good('Banco', 'el de pruebas, que no mueve dinero');
+  const who = `comercio ${named.merchantCode}, terminal ${named.terminal}${named.environment === 'test' ? ' (entorno de pruebas del banco)' : ''}`;
   const {state} = await gateway.query(newGatewayOrder(new Date())).catch(() => ({state: 'unknown' as const}));
-  if (state === 'not_found') return good('Banco', `comercio ${redsys.merchantCode}, terminal ${redsys.terminal}: nos reconoce`);
-  return bad('Banco', `comercio ${redsys.merchantCode}, terminal ${redsys.terminal}: no nos reconoce o no responde`, 'Comprueba comercio, terminal y clave, que la consulta por SOAP esté activada y que la máquina sale a internet.');
+  if (state === 'not_found') return good('Banco', `${who}: nos reconoce`);
+  return bad('Banco', `${who}: no nos reconoce o no responde`, 'Compruébalo en /admin/configuracion/banco, que dice qué falla, y que la máquina sale a internet.');
 }

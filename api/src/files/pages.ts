@@ -25,7 +25,8 @@ interface Shop {
 }
 
 export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop): Handler {
-  const bank = new URL(config.redsys.redirectUrl).origin;
+  // The terminal may change while the process runs: all of the bank's houses.
+  const bank = [...new Set([config.banks.live, config.banks.test, config.testBank].map(({redirectUrl}) => new URL(redirectUrl).origin))].join(' ');
   const policy = (style: string) =>
     `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
   const fronts = {

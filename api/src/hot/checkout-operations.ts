@@ -5,7 +5,6 @@
  */
 import {meaningOf} from '../bank/redsys/response';
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../bank/go-to-bank';
-import {newGatewayOrder} from '../bank/redsys/gateway-order';
 import {openSignedNumber, signedId} from '../auth/token';
 import {CORRECTABLE} from '../domain/orders/correct-email';
 import {settleFreeOrder} from '../domain/orders/settle-free';
@@ -58,14 +57,14 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     if (body.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(body.docNo)});
     const customer = await customerOf(db, request);
     let sold: {eventSessionId: number; seatId: number}[] = [];
-    const gatewayOrder = newGatewayOrder(new Date());
+    const at = runtime.gateway.begin();
     const answer = await db.withTransaction(tx =>
       once(tx, `checkout:${cartId}`, key, body, async () => {
         const order = await placeOrder(tx, {
           cartId, channel: 'web', customerId: customer?.id ?? null, staffUserId: null, expectedTotalCents: body.expectedTotalCents,
           buyer: {email: body.email.trim().toLowerCase(), firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', docNo},
           // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
-          acceptsTexts: true, consents: {marketing: body.marketing ?? false, ip: request.ip}, pay: {method: body.method, gatewayOrder},
+          acceptsTexts: true, consents: {marketing: body.marketing ?? false, ip: request.ip}, pay: {method: body.method, ...at},
         });
         await admission.tie(tx, request, cartId, order.id);
         if (order.paymentId === null) {
@@ -75,7 +74,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
         }
         const {firstName, surname1, surname2} = body;
         const buyerName = [firstName, surname1, surname2].map(part => part?.trim()).filter(Boolean).join(' ');
-        return toBank({id: order.paymentId, orderId: order.id, orderNumber: order.number, gatewayOrder, amountCents: order.totalCents, email: body.email, buyerName}, body.method);
+        return toBank({id: order.paymentId, orderId: order.id, orderNumber: order.number, gatewayOrder: at.gatewayOrder, bankTerminalId: order.bankTerminalId, amountCents: order.totalCents, email: body.email, buyerName}, body.method);
       }),
     );
     runtime.metrics.orders.inc({event: 'placed'});
@@ -96,7 +95,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
         const key = idempotencyKey(request.req.headers['idempotency-key']);
         const orderId = orderOf(request.params.token);
         const {method} = body as Infer<typeof RETRY_BODY>;
-        return db.withTransaction(tx => once(tx, `retry:${orderId}`, key, body, async () => toBank(await startPayment(tx, orderId, method, newGatewayOrder(new Date())), method)));
+        return db.withTransaction(tx => once(tx, `retry:${orderId}`, key, body, async () => toBank(await startPayment(tx, orderId, method, runtime.gateway.begin()), method)));
       },
     },
     {
@@ -128,7 +127,7 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
     const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
     Object.defineProperty(fields, name, {value: before === undefined ? value : [before, value].flat(), enumerable: true, configurable: true, writable: true});
   }
-  const verified = runtime.gateway.verifyNotification(fields);
+  const verified = await runtime.gateway.verifyNotification(fields);
   if (!verified.ok) {
     runtime.metrics.notifications.inc({outcome: verified.reason});
     log.warn({reason: verified.reason, ip: request.ip, requestId: request.id}, 'bank notification refused');
@@ -136,11 +135,11 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
   }
   const n = verified.notification;
   const kind = meaningOf(n.responseCode).class;
-  if (n.keptCard) await keepCardOf(runtime, n);
+  if (n.keptCard) await keepCardOf(runtime, n, verified.terminalIds);
   // A refund's or an unfinished operation's notification changes nothing here: refunds are settled by their own answer.
   if (n.transactionType !== '0' || kind === 'in_progress') return {ok: true};
   // Copies that arrive together wait for the first one's commit instead of queueing on its row.
-  const copy = `${n.gatewayOrder}:${n.responseCode}:${n.amountCents}`;
+  const copy = `${n.gatewayOrder}:${n.responseCode}:${n.amountCents}:${verified.terminalIds.join()}`;
   const under = inFlight.get(copy);
   if (under) {
     await under;
@@ -148,7 +147,7 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
   }
   const work = settle(runtime, {
     gatewayOrder: n.gatewayOrder, outcome: kind === 'authorised' ? 'authorised' : 'denied', amountCents: n.amountCents, responseCode: n.responseCode,
-    authorisationCode: n.authorisationCode, cardBrand: n.cardBrand, payload: n.raw,
+    authorisationCode: n.authorisationCode, cardBrand: n.cardBrand, payload: n.raw, terminalIds: verified.terminalIds,
   }).finally(() => inFlight.delete(copy));
   inFlight.set(copy, work);
   await work;

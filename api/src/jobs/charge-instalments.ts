@@ -3,7 +3,6 @@
  * called (outside any transaction, once, by whoever claimed the call), its answer is written down. Killed anywhere in between, the payment
  * stays `created` and reconciliation asks the bank; nothing is ever charged again before that is known.
  */
-import {newGatewayOrder} from '../bank/redsys/gateway-order';
 import {unseal} from '../auth/seal';
 import {claimCharge, readDueCharges, startCharge, type StartedCharge} from '../domain/instalments/start-charge';
 import {settlePayment, type Settled} from '../domain/payments/settle';
@@ -30,14 +29,14 @@ export async function chargeOne(runtime: Runtime, instalmentId: number, asked: b
 
 export async function beginCharge(runtime: Runtime, instalmentId: number, asked: boolean): Promise<StartedCharge | null> {
   const limits = await limitsOf(runtime);
-  return runtime.db.withTransaction(tx => startCharge(tx, instalmentId, newGatewayOrder(new Date()), {...limits, asked}));
+  return runtime.db.withTransaction(tx => startCharge(tx, instalmentId, runtime.gateway.begin(), {...limits, asked}));
 }
 
 export async function sendCharge(runtime: Runtime, {paymentId}: StartedCharge): Promise<Settled['kind'] | 'unknown'> {
   const charge = await claimCharge(runtime.db, paymentId);
   if (!charge) return 'unknown';
   const identifier = unseal(runtime.config.secret, cardPlace(charge.sealedFor), Buffer.from(charge.sealedToken, 'base64'));
-  const answer = await runtime.gateway.charge({gatewayOrder: charge.gatewayOrder, amountCents: charge.amountCents, identifier, cofTransaction: charge.cofTransaction, description: charge.description});
+  const answer = await runtime.gateway.charge({gatewayOrder: charge.gatewayOrder, amountCents: charge.amountCents, identifier, cofTransaction: charge.cofTransaction, description: charge.description}, charge.bankTerminalId);
   const {outcome} = answer;
   if (outcome === 'unknown') {
     log.warn({gatewayOrder: charge.gatewayOrder, code: answer.responseCode}, 'a charge without an answer that can be believed: the bank will be asked');

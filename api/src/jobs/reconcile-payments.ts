@@ -25,11 +25,11 @@ const LEFT_OPEN = "interval '24 hours'";
 export async function reconcilePayments(runtime: Runtime, most = 60): Promise<void> {
   // A claim on the row by last_queried_at: two processes do not ask for the same payment. What was never asked about comes first:
   // after a big sale hundreds of tries that nobody finished are asked about for a day, and money without news must not stand behind them.
-  const due = await runtime.db.query<{id: number; gateway_order: string; amount_cents: number; old: boolean; left_open: boolean}>(
+  const due = await runtime.db.query<{id: number; gateway_order: string; bank_terminal_id: number | null; amount_cents: number; old: boolean; left_open: boolean}>(
     `update payment set last_queried_at = now() where id in (
        select id from payment where state = 'created' and gateway_order is not null and created_at < now() - ${FIRST_QUESTION}
           and (last_queried_at is null or last_queried_at < now() - ${AGAIN}) order by last_queried_at nulls first, created_at limit $1 for update skip locked)
-     returning id, gateway_order, amount_cents, created_at < now() - ${GIVE_UP} as old, created_at < now() - ${LEFT_OPEN} and method <> 'card_token' as left_open`,
+     returning id, gateway_order, bank_terminal_id, amount_cents, created_at < now() - ${GIVE_UP} as old, created_at < now() - ${LEFT_OPEN} and method <> 'card_token' as left_open`,
     [most],
   );
   const rest = [...due.rows];
@@ -42,8 +42,8 @@ export async function reconcilePayments(runtime: Runtime, most = 60): Promise<vo
 }
 
 /** What the bank answers; whatever follows from it has been done when this returns. */
-export async function reconcileOne(runtime: Runtime, payment: {id: number; gateway_order: string; amount_cents: number; old: boolean; left_open?: boolean}): Promise<QueryResult['state']> {
-  const answer = await runtime.gateway.query(payment.gateway_order);
+export async function reconcileOne(runtime: Runtime, payment: {id: number; gateway_order: string; bank_terminal_id: number | null; amount_cents: number; old: boolean; left_open?: boolean}): Promise<QueryResult['state']> {
+  const answer = await runtime.gateway.query(payment.gateway_order, payment.bank_terminal_id);
   if (answer.state === 'authorised' || answer.state === 'denied' || answer.state === 'refunded') {
     if (answer.state === 'refunded') return answer.state;
     const outcome = answer.state;

@@ -17,6 +17,7 @@ interface Row {
   state: string;
   attempts: number;
   gateway_order: string;
+  bank_terminal_id: number | null;
   done_before: number;
   /** Another worker is asking the bank at this moment. */
   is_asked: boolean;
@@ -28,7 +29,7 @@ const LEASE = '30 seconds';
 export async function sendRefund(runtime: Runtime, refundId: number): Promise<void> {
   const claimed = await runtime.db.withTransaction(async tx => {
     const {rows} = await tx.query<Row>(
-      `select r.id, r.order_id, r.payment_id, r.amount_cents, r.state, r.attempts, p.gateway_order, r.state = 'sending' and coalesce(r.asking_until > now(), false) as is_asked,
+      `select r.id, r.order_id, r.payment_id, r.amount_cents, r.state, r.attempts, p.gateway_order, p.bank_terminal_id, r.state = 'sending' and coalesce(r.asking_until > now(), false) as is_asked,
               (select coalesce(sum(d.amount_cents), 0)::int from refund d where d.payment_id = p.id and d.state = 'done') as done_before
          from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of r, p`,
       [refundId],
@@ -58,11 +59,11 @@ export async function sendRefund(runtime: Runtime, refundId: number): Promise<vo
 /** What it has already done, if it was asked before; then the refund itself. Throws when no answer can be believed. */
 async function askBank(runtime: Runtime, r: Row): Promise<{outcome: 'done' | 'failed'; responseCode: string | null}> {
   if (r.attempts > 0) {
-    const known = await runtime.gateway.query(r.gateway_order);
+    const known = await runtime.gateway.query(r.gateway_order, r.bank_terminal_id);
     if (known.refundedCents === null) throw new Error('the bank does not tell what it has refunded');
     if (known.refundedCents >= r.done_before + r.amount_cents) return {outcome: 'done', responseCode: '0900'};
   }
-  const answer = await runtime.gateway.refund({gatewayOrder: r.gateway_order, amountCents: r.amount_cents});
+  const answer = await runtime.gateway.refund({gatewayOrder: r.gateway_order, amountCents: r.amount_cents}, r.bank_terminal_id);
   if (answer.outcome === 'unknown') throw new Error('no answer from the bank that can be believed');
   return {outcome: answer.outcome, responseCode: answer.responseCode};
 }

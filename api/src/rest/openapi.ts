@@ -46,6 +46,7 @@ export const ERROR_CATALOGUE: Record<string, string> = {
   till_needed: '409 · abre la caja para cobrar en efectivo', ticket_key_twin: '409 · la clave coincide con otra anterior', suppression_stays: '409 · lo pidió la propia persona',
   approved_stays: '409 · Meta la aprobó así', stale_prices: '409 · otra persona cambió esos precios, `details.cells`',
   already_published: '409 · el texto ya está publicado', text_unfinished: '409 · al texto le faltan datos, `details.missing`', published_stays: '409 · lo publicado no cambia: haz otra edición', first_user_exists: '409 · ya hay superadministración',
+  bank_not_configured: '409 · no hay banco para pagar por internet', bank_from_environment: '409 · el banco está en las variables de entorno',
   wrong_kind: '409 · la lista es de otra clase',
   too_large: '413 · demasiado grande', unsupported_media_type: '415 · no es JSON', too_many_requests: '429 · espera lo que dice Retry-After', busy: '503 · espera lo que dice Retry-After', too_slow: '503 · el informe tarda demasiado: acota lo que pides', maintenance: '503 · en mantenimiento', internal: '500 · fallo nuestro, con requestId',
 };

@@ -22,9 +22,8 @@ export interface RestOperation {
 
 export type RestAnswer = {refused: string} | {verified: BankNotification} | null;
 
-/** @throws Error when the order number or the amount is none: a fault of the caller. */
-export async function askRest(config: GatewayConfig, operation: RestOperation): Promise<RestAnswer> {
-  const {gatewayOrder, amountCents, transactionType} = operation;
+/** The body of a request; @throws Error when the order number or the amount is none: a fault of the caller. */
+export function signedRequest(config: GatewayConfig, {gatewayOrder, amountCents, transactionType, parameters: more}: RestOperation): string {
   if (!GATEWAY_ORDER.test(gatewayOrder)) throw new Error(`Not an order number of the bank: ${gatewayOrder}`);
   if (!Number.isInteger(amountCents) || amountCents < 1) throw new Error(`Not an amount: ${amountCents}`);
   const parameters = encodeParameters(config.signatureVersion, {
@@ -34,12 +33,18 @@ export async function askRest(config: GatewayConfig, operation: RestOperation): 
     DS_MERCHANT_CURRENCY: EURO,
     DS_MERCHANT_TRANSACTIONTYPE: transactionType,
     DS_MERCHANT_TERMINAL: config.terminal,
-    ...operation.parameters,
+    ...more,
   });
-  const body = JSON.stringify({Ds_SignatureVersion: config.signatureVersion, Ds_MerchantParameters: parameters, Ds_Signature: sign(config.signatureVersion, config.key, gatewayOrder, parameters)});
+  return JSON.stringify({Ds_SignatureVersion: config.signatureVersion, Ds_MerchantParameters: parameters, Ds_Signature: sign(config.signatureVersion, config.key, gatewayOrder, parameters)});
+}
+
+/** @throws Error when the order number or the amount is none: a fault of the caller. */
+export async function askRest(config: GatewayConfig, operation: RestOperation): Promise<RestAnswer> {
+  const {gatewayOrder, transactionType} = operation;
+  const body = signedRequest(config, operation);
   let answer: unknown;
   try {
-    answer = JSON.parse(await postToBank(addressOf(config), {'content-type': 'application/json'}, body, config.timeoutMs ?? DEFAULT_TIMEOUT_MS));
+    answer = JSON.parse(await postToBank(restAddress(config), {'content-type': 'application/json'}, body, config.timeoutMs ?? DEFAULT_TIMEOUT_MS));
   } catch {
     return null;
   }
@@ -51,12 +56,12 @@ export async function askRest(config: GatewayConfig, operation: RestOperation): 
 }
 
 /** A refusal before anything was processed comes unsigned. */
-function errorOf(answer: unknown): string | null {
+export function errorOf(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('errorCode' in answer)) return null;
   return typeof answer.errorCode === 'string' && /^[A-Z]{3}\d{4}$/.test(answer.errorCode) ? answer.errorCode : null;
 }
 
-function addressOf(config: GatewayConfig): string {
+export function restAddress(config: GatewayConfig): string {
   const base = config.restUrl.replace(/\/+$/, '');
   return base.endsWith('/trataPeticionREST') ? base : `${base}/trataPeticionREST`;
 }

@@ -18,7 +18,7 @@ export class BeginningController {
 
   @get('/api/inicio', operation({id: 'getBeginning', tag: 'configuración', summary: 'Qué falta antes de la primera venta', permission: {area: 'settings', action: 'view'}, answer: STEPS}))
   async read(): Promise<{steps: BeginningStep[]}> {
-    return {steps: await readBeginning(this.runtime.db, await surroundingsOf(this.runtime.db, this.runtime.config))};
+    return {steps: await readBeginning(this.runtime.db, await surroundingsOf(this.runtime.db, this.runtime))};
   }
 
   @post('/api/inicio/compania', operation({

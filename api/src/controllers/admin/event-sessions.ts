@@ -61,7 +61,7 @@ export class EventSessionsController {
   async publish(@param.path.integer('id', ID) sessionId: number, @requestBody(jsonBody(PUBLISH_BODY)) body: Infer<typeof PUBLISH_BODY>): Promise<State> {
     const zonesNotForSale = body.zonesNotForSale ?? [];
     return this.change(sessionId, 'publish', zonesNotForSale.length ? {zonesNotForSale} : {}, async tx => {
-      await publishSession(tx, {eventSessionId: sessionId, zonesNotForSale, version: body.version ?? null, surroundings: await surroundingsOf(tx, this.runtime.config)});
+      await publishSession(tx, {eventSessionId: sessionId, zonesNotForSale, version: body.version ?? null, surroundings: await surroundingsOf(tx, this.runtime)});
       return stateOf(tx, sessionId);
     });
   }

@@ -22,8 +22,8 @@ export class PaymentsController {
   async query(@param.path.integer('id', ID) paymentId: number): Promise<Infer<typeof ASKED>> {
     this.companiesKeepOut();
     const payment = await this.db.withTransaction(async tx => {
-      const {rows} = await tx.query<{id: number; gateway_order: string | null; amount_cents: number; state: string; old: boolean}>(
-        `update payment set last_queried_at = now() where id = $1 returning id, gateway_order, amount_cents, state, created_at < now() - interval '60 minutes' as old`,
+      const {rows} = await tx.query<{id: number; gateway_order: string | null; bank_terminal_id: number | null; amount_cents: number; state: string; old: boolean}>(
+        `update payment set last_queried_at = now() where id = $1 returning id, gateway_order, bank_terminal_id, amount_cents, state, created_at < now() - interval '60 minutes' as old`,
         [paymentId],
       );
       const found = rows[0];

@@ -6,7 +6,6 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {signedId} from '../../auth/token';
 import {CHECKOUT, type Checkout} from '../../bank/go-to-bank';
-import {newGatewayOrder} from '../../bank/redsys/gateway-order';
 import {Database} from '../../db';
 import {agreeToKeepCard, removeCard} from '../../domain/instalments/keep-card';
 import {readPayer} from '../../domain/instalments/read-payer';
@@ -66,14 +65,14 @@ export class OwnInstalmentsController {
         const schedule = await readSchedule(tx, passId);
         const next = schedule.instalments.find(i => i.canPay);
         if (!next) throw conflict('nothing_due', 'No queda ningún plazo que cobrar.');
-        const gatewayOrder = newGatewayOrder(new Date());
+        const {gatewayOrder, bankTerminalId} = this.runtime.gateway.begin();
         await agreeToKeepCard(tx, {gatewayOrder, customerId, seasonPassId: passId, consentText: schedule.consentText, ip: this.actor.ip});
         await this.note(tx, customerId, 'change_card', passId);
         const {publicUrl} = this.runtime.config;
         const back = (word: string) => `${publicUrl}/perfil/abono/${passId}/plazos?tarjeta=${word}`;
         const redirect = this.runtime.gateway.redirect({
           gatewayOrder, amountCents: next.amountCents, method: 'card', urlOk: back('guardada'), urlKo: back('no'), notifyUrl: `${publicUrl}/api/payments/redsys/notification`, description: `${schedule.title}: guardar tarjeta`, titular: schedule.holderName, takesNothing: true,
-        });
+        }, bankTerminalId);
         return {redirect};
       });
     });

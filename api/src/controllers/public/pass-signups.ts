@@ -9,7 +9,6 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber} from '../../auth/token';
 import {goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
-import {newGatewayOrder} from '../../bank/redsys/gateway-order';
 import {Database} from '../../db';
 import {placeDues} from '../../domain/orders/place-dues';
 import {MAX_DOCUMENT_BYTES} from '../../domain/passes/add-document';
@@ -145,7 +144,7 @@ export class PassSignUpsController {
       await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
       return paidForNothing(this.runtime, order);
     }
-    return goToBank(this.runtime, await startPayment(tx, order.id, body.method, newGatewayOrder(new Date())), body.method);
+    return goToBank(this.runtime, await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()), body.method);
   }
 
   /** Whoever was called pays with the deposit first. */

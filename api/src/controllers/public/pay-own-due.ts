@@ -1,6 +1,5 @@
 /** A holder pays something that a pass owes: the order is placed, the wallet gives its part, and the browser goes to the bank, or to the result when the wallet pays all. */
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
-import {newGatewayOrder} from '../../bank/redsys/gateway-order';
 import {placeDues, type Due} from '../../domain/orders/place-dues';
 import type {Buyer} from '../../domain/orders/place';
 import {settleWithoutBank} from '../../domain/payments/settle';
@@ -35,5 +34,5 @@ export async function payOwnDue(runtime: Runtime, tx: Tx, {customerId, seasonPas
     await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
     return paidForNothing(runtime, order);
   }
-  return goToBank(runtime, await startPayment(tx, order.id, method, newGatewayOrder(new Date())), method);
+  return goToBank(runtime, await startPayment(tx, order.id, method, runtime.gateway.begin()), method);
 }

@@ -5,7 +5,6 @@ import {slowDown, slowUploads} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {newToken, tokenHash} from '../../auth/token';
 import {goToBank, paidForNothing} from '../../bank/go-to-bank';
-import {newGatewayOrder} from '../../bank/redsys/gateway-order';
 import {Database} from '../../db';
 import {placeDues} from '../../domain/orders/place-dues';
 import {addDocument, MAX_DOCUMENT_BYTES} from '../../domain/passes/add-document';
@@ -157,7 +156,7 @@ export class RenewalsController {
       await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
       return paidForNothing(this.runtime, order);
     }
-    return goToBank(this.runtime, await startPayment(tx, order.id, body.method, newGatewayOrder(new Date())), body.method);
+    return goToBank(this.runtime, await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()), body.method);
   }
 
   /** Wallets are of accounts: a member number and a birth date open none. */

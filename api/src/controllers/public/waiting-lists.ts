@@ -5,7 +5,6 @@ import {slowDown} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {openSignedNumber, signedId, tokenHash} from '../../auth/token';
 import {CHECKOUT, goToBank} from '../../bank/go-to-bank';
-import {newGatewayOrder} from '../../bank/redsys/gateway-order';
 import {Database} from '../../db';
 import {placeDues} from '../../domain/orders/place-dues';
 import {leaveWaiting} from '../../domain/passes/end-waiting';
@@ -76,7 +75,7 @@ export class WaitingListsController {
         const {rows} = await tx.query<{kind: string; edition: number; now: Date}>(`select kind, max(edition)::int as edition, now() as now from legal_text where kind in ('terms', 'privacy') group by kind`);
         const consents = {...Object.fromEntries(rows.map(row => [row.kind, row.edition])), ip: this.actor.ip, at: rows[0]?.now};
         const order = await placeDues(tx, {dues: [joined.due], channel: 'web', buyer, customerId, staffUserId: null, payMinutes: Number(settings.holdMaxMinutes), consents});
-        return {token, checkout: await goToBank(this.runtime, await startPayment(tx, order.id, body.method, newGatewayOrder(new Date())), body.method)};
+        return {token, checkout: await goToBank(this.runtime, await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()), body.method)};
       }),
     );
   }

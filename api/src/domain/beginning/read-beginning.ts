@@ -21,7 +21,9 @@ export interface BeginningStep {
 /** What the environment says; the database cannot know it. */
 export interface Surroundings {
   isProduction: boolean;
-  hasRealBank: boolean;
+  /** What is missing for taking money online, in a sentence. */
+  bankLack: string | null;
+  isBankNeeded: boolean;
   /** null: no mail server. `route`: what a test mail went by (mail/server.ts). */
   mail: {route: string; isOfEnvironment: boolean} | null;
 }
@@ -46,7 +48,7 @@ interface Facts {
 
 const LEGAL: Record<string, string> = {legal_notice: 'el aviso legal', privacy: 'el aviso de privacidad', terms: 'las condiciones de venta'};
 
-export async function readBeginning(tx: Tx, {isProduction, hasRealBank, mail}: Surroundings): Promise<BeginningStep[]> {
+export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeeded, mail}: Surroundings): Promise<BeginningStep[]> {
   const {rows} = await tx.query<Facts>(
     `select o.name, o.legal_name as "legalName", o.nif, o.address, o.email, o.data_delegate_email as "dataDelegate", o.brand -> 'colors' ? 'primary' as "hasLook",
             (select coalesce(array_agg(k), '{}') from unnest($1::text[]) k where not exists (select 1 from legal_text t where t.kind = k and t.published_at <= now())) as drafts,
@@ -72,7 +74,7 @@ export async function readBeginning(tx: Tx, {isProduction, hasRealBank, mail}: S
     step('look', 'Cómo se ve', false, [[f.hasLook, 'No has elegido los colores.']]),
     step('venue', 'Recinto y plano', true, [[f.hasPlan, 'No hay ningún plano publicado.']]),
     step('season', 'Temporada', false, [[f.hasSeason, 'No hay ninguna temporada.']]),
-    step('bank', 'Banco', isProduction, [[hasRealBank, 'Los pagos van al banco de pruebas.']]),
+    step('bank', 'Banco', isBankNeeded, [[bankLack === null, bankLack ?? '']]),
     step('mail', 'Correo', isProduction, [
       [mail, 'No hay servidor de correo: las entradas no le llegan a nadie.'], [!mail || f.isMailProved, 'Nadie ha confirmado todavía que un correo de prueba le haya llegado.'],
     ]),

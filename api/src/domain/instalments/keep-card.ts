@@ -33,15 +33,17 @@ export interface SealedCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'other';
   last4: string;
   expiresOn: string;
+  /** The only one that can charge it. */
+  bankTerminalId: number;
 }
 
 /** False when nobody agreed to it, or it is kept already. */
 export async function keepCard(tx: Tx, card: SealedCard): Promise<boolean> {
   const made = await tx.query<{id: number; passIds: number[]}>(
-    `insert into card_token (pass_holder_id, customer_id, token, brand, last4, expires_on, cof_transaction, consented_at, consent_text, gateway_order)
-     select pass_holder_id, customer_id, $2, $3, $4, $5, $6, created_at, consent_text, gateway_order from card_consent where gateway_order = $1
+    `insert into card_token (pass_holder_id, customer_id, token, brand, last4, expires_on, cof_transaction, bank_terminal_id, consented_at, consent_text, gateway_order)
+     select pass_holder_id, customer_id, $2, $3, $4, $5, $6, $7, created_at, consent_text, gateway_order from card_consent where gateway_order = $1
      on conflict (gateway_order) do nothing returning id, (select season_pass_ids from card_consent where gateway_order = $1) as "passIds"`,
-    [card.gatewayOrder, card.sealedToken, card.brand, card.last4, card.expiresOn, card.cofTransaction],
+    [card.gatewayOrder, card.sealedToken, card.brand, card.last4, card.expiresOn, card.cofTransaction, card.bankTerminalId],
   );
   const kept = made.rows[0];
   if (!kept) return false;

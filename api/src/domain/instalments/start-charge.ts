@@ -4,6 +4,7 @@
  * under its lock), and none starts while any other payment of it might still succeed.
  */
 import type {Tx} from '../../tx';
+import type {BankTry} from '../orders/bank-try';
 import {placeInstalments} from './place-instalments';
 import {readPayer} from './read-payer';
 import {before} from './states';
@@ -33,20 +34,22 @@ export async function readDueCharges(tx: Tx, {attempts, gapDays}: {attempts: num
 }
 
 /** Null: nothing to charge (any more). `asked`: staff want it now, whatever was tried before. */
-export async function startCharge(tx: Tx, instalmentId: number, gatewayOrder: string, {attempts, gapDays, asked}: {attempts: number; gapDays: number; asked: boolean}): Promise<StartedCharge | null> {
+export async function startCharge(tx: Tx, instalmentId: number, at: BankTry, {attempts, gapDays, asked}: {attempts: number; gapDays: number; asked: boolean}): Promise<StartedCharge | null> {
   const locked = await tx.query('select 1 from instalment where id = $1 for update skip locked', [instalmentId]);
   if (locked.rowCount !== 1) return null;
-  const {rows} = await tx.query<{seasonPassId: number; cardTokenId: number; cents: number}>(
-    `select p.id as "seasonPassId", t.id as "cardTokenId", i.amount_cents - i.paid_cents as cents from instalment i join season_pass p on p.id = i.season_pass_id join card_token t on t.id = p.card_token_id
+  const {rows} = await tx.query<{seasonPassId: number; cardTokenId: number; bankTerminalId: number | null; cents: number}>(
+    `select p.id as "seasonPassId", t.id as "cardTokenId", t.bank_terminal_id as "bankTerminalId", i.amount_cents - i.paid_cents as cents from instalment i join season_pass p on p.id = i.season_pass_id join card_token t on t.id = p.card_token_id
       where i.id = $3 and i.state = any($4) and ($5 or ${IS_TIME}) and ${CHARGEABLE}`,
     [attempts, gapDays, instalmentId, before('charging'), asked],
   );
   const found = rows[0];
-  if (!found) return null;
+  // A card is charged where it is kept, whatever bank the club has now.
+  const bankTerminalId = found?.bankTerminalId ?? at.bankTerminalId;
+  if (!found || bankTerminalId === null) return null;
   const payer = await readPayer(tx, found.seasonPassId);
   const order = await placeInstalments(tx, {...payer, seasonPassId: found.seasonPassId, instalmentIds: [instalmentId], channel: 'web', staffUserId: null, payMinutes: PAY_MINUTES, consents: {}, expectedTotalCents: null});
   await tx.query(`update instalment set state = 'charging', method = 'card_token', attempts = attempts + 1, last_attempt_at = now(), last_error = '', version = version + 1, updated_at = now() where id = $1`, [instalmentId]);
-  const payment = await tx.query<{id: number}>(`insert into payment (order_id, method, state, amount_cents, gateway_order) values ($1, 'card_token', 'created', $2, $3) returning id`, [order.id, order.totalCents, gatewayOrder]);
+  const payment = await tx.query<{id: number}>(`insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id) values ($1, 'card_token', 'created', $2, $3, $4) returning id`, [order.id, order.totalCents, at.gatewayOrder, bankTerminalId]);
   await tx.query(
     `insert into charge_attempt (instalment_id, n, method, amount_cents, state, payment_id, card_token_id) select $1, coalesce(max(n), 0) + 1, 'card_token', $2, 'requested', $3, $4 from charge_attempt where instalment_id = $1`,
     [instalmentId, order.totalCents, payment.rows[0].id, found.cardTokenId],
@@ -56,6 +59,7 @@ export async function startCharge(tx: Tx, instalmentId: number, gatewayOrder: st
 
 export interface ChargeToSend {
   gatewayOrder: string;
+  bankTerminalId: number | null;
   amountCents: number;
   description: string;
   sealedToken: string;
@@ -72,7 +76,7 @@ export async function claimCharge(tx: Tx, paymentId: number): Promise<ChargeToSe
   const {rows} = await tx.query<ChargeToSend>(
     `update charge_attempt a set sent_at = now() from payment y, card_token t
       where a.payment_id = $1 and a.sent_at is null and a.state = 'requested' and a.at > now() - interval '5 minutes' and y.id = a.payment_id and y.state = 'created' and t.id = a.card_token_id
-     returning y.gateway_order as "gatewayOrder", y.amount_cents as "amountCents", (select l.description from order_line l where l.order_id = y.order_id limit 1) as description, t.token as "sealedToken", t.gateway_order as "sealedFor", t.cof_transaction as "cofTransaction"`,
+     returning y.gateway_order as "gatewayOrder", y.bank_terminal_id as "bankTerminalId", y.amount_cents as "amountCents", (select l.description from order_line l where l.order_id = y.order_id limit 1) as description, t.token as "sealedToken", t.gateway_order as "sealedFor", t.cof_transaction as "cofTransaction"`,
     [paymentId],
   );
   return rows[0] ?? null;

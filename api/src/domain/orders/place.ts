@@ -6,6 +6,7 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {noBank, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
 import {contestOthers, takeOverEnded} from './ended-share';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
@@ -30,7 +31,7 @@ export interface PlaceOrder {
   /** The buyer has accepted the legal texts: the editions of this moment and the moment go with the consents. */
   acceptsTexts?: boolean;
   /** The first try to pay, under a number from the caller's random source: made with the order when something is to be paid. */
-  pay?: {method: 'card' | 'bizum'; gatewayOrder: string};
+  pay?: {method: 'card' | 'bizum'} & BankTry;
 }
 
 export interface PlacedOrder {
@@ -40,6 +41,7 @@ export interface PlacedOrder {
   claimsExpireAt: Date;
   eventSessionIds: number[];
   paymentId: number | null;
+  bankTerminalId: number | null;
 }
 
 /** Cart, then its claims in the doctrine's order, then the buyer: two carts of one person that check out at once are counted one after the other. */
@@ -70,9 +72,9 @@ with o as (
 ), ordered as (
   update cart set state = 'ordered' from o where cart.id = $1
 ), try as (
-  insert into payment (order_id, method, state, amount_cents, gateway_order) select id, $35, 'created', total_cents, $36 from o where $36::text is not null and total_cents > 0 returning id
+  insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id) select id, $35, 'created', total_cents, $36, $39 from o where $36::text is not null and total_cents > 0 returning id, bank_terminal_id
 )
-select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId" from o left join try on true`;
+select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try.bank_terminal_id as "bankTerminalId" from o left join try on true`;
 
 export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> {
   // The tickets of an address are counted where it binds: at the box office a person stands there.
@@ -92,13 +94,14 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   // Too many together with orders of the same address that others have under way: whoever pays first has them.
   const isContested = sessions.some(s => s.rivals > 0 && s.bought + s.rivals + wantedOf(quote, s) > s.maxPerCustomer);
 
-  const {rows} = await tx.query<{id: number; number: string; expires: Date; paymentId: number | null}>(PLACE, [
+  const {rows} = await tx.query<{id: number; number: string; expires: Date; paymentId: number | null; bankTerminalId: number | null}>(PLACE, [
     ask.cartId, ask.channel, ask.customerId, ask.staffUserId, ask.buyer.email, ask.buyer.firstName, ask.buyer.surname1, ask.buyer.surname2, ask.buyer.phone, ask.buyer.docNo,
-    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested, quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)),
+    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested, quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)), ask.pay?.bankTerminalId ?? null,
   ]);
   const order = rows[0];
+  if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
-  return {id: order.id, number: order.number, totalCents: quote.totalCents, claimsExpireAt: order.expires, eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))], paymentId: order.paymentId};
+  return {id: order.id, number: order.number, totalCents: quote.totalCents, claimsExpireAt: order.expires, eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))], paymentId: order.paymentId, bankTerminalId: order.bankTerminalId};
 }
 
 const wantedOf = (quote: Quote, session: SessionRule): number =>

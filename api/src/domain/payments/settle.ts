@@ -27,6 +27,8 @@ export interface BankNews {
   authorisationCode: string | null;
   cardBrand: string | null;
   payload: Record<string, unknown>;
+  /** Whose key signed it; a payment of another terminal is not touched. Absent: its own terminal was asked. 0 stands for payments from before terminals were remembered. */
+  terminalIds?: number[];
 }
 
 export type Settled =
@@ -48,9 +50,9 @@ interface PaymentRow {
 export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   // The order's row is locked before the payment's.
   const {rows} = await tx.query<PaymentRow>(
-    `with o as materialized (select id, state from "order" where id = (select order_id from payment where gateway_order = $1) for update)
+    `with o as materialized (select id, state from "order" where id = (select order_id from payment where gateway_order = $1 and ($2::int[] is null or coalesce(bank_terminal_id, 0) = any($2))) for update)
      select p.id, p.order_id, p.state, p.method, p.amount_cents, o.state as order_state from o join payment p on p.order_id = o.id where p.gateway_order = $1 for update of p`,
-    [news.gatewayOrder],
+    [news.gatewayOrder, news.terminalIds ?? null],
   );
   const payment = rows[0];
   if (!payment) return {kind: 'unknown_payment', orderId: null, paymentId: null};

@@ -1,19 +1,21 @@
 /** A try to pay: its row exists before the bank is called, and every try has its own order number at the bank. */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
+import {noBank, type BankTry} from '../orders/bank-try';
 
 export interface StartedPayment {
   id: number;
   orderId: number;
   orderNumber: string;
   gatewayOrder: string;
+  bankTerminalId: number | null;
   amountCents: number;
   email: string;
   buyerName: string;
 }
 
-/** `gatewayOrder` comes from the caller's random source: domain code has none. */
-export async function startPayment(tx: Tx, orderId: number, method: 'card' | 'bizum', gatewayOrder: string): Promise<StartedPayment> {
+/** @throws DomainError 409 `already_paid`, `bank_not_configured`, 410 `order_expired` */
+export async function startPayment(tx: Tx, orderId: number, method: 'card' | 'bizum', {gatewayOrder, bankTerminalId}: BankTry): Promise<StartedPayment> {
   const order = (
     await tx.query<{number: string; state: string; due_cents: number; email: string; name: string; alive: boolean}>(
       `select number, state, total_cents - wallet_cents as due_cents, email, concat_ws(' ', first_name, surname1, surname2) as name, claims_expire_at > now() as alive from "order" where id = $1 for update`,
@@ -23,9 +25,10 @@ export async function startPayment(tx: Tx, orderId: number, method: 'card' | 'bi
   if (!order) throw new DomainError('not_found', 404, 'No encontramos ese pedido.');
   if (order.state === 'paid') throw conflict('already_paid', 'Este pedido ya está pagado.');
   if (order.state !== 'pending' || !order.alive) throw new DomainError('order_expired', 410, 'El tiempo para pagar ha terminado y las entradas han vuelto a la venta.');
+  if (bankTerminalId === null) throw noBank();
   const payment = await tx.query<{id: number}>(
-    `insert into payment (order_id, method, state, amount_cents, gateway_order) values ($1, $2, 'created', $3, $4) returning id`,
-    [orderId, method, order.due_cents, gatewayOrder],
+    `insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id) values ($1, $2, 'created', $3, $4, $5) returning id`,
+    [orderId, method, order.due_cents, gatewayOrder, bankTerminalId],
   );
-  return {id: payment.rows[0].id, orderId, orderNumber: order.number, gatewayOrder, amountCents: order.due_cents, email: order.email, buyerName: order.name};
+  return {id: payment.rows[0].id, orderId, orderNumber: order.number, gatewayOrder, bankTerminalId, amountCents: order.due_cents, email: order.email, buyerName: order.name};
 }
