@@ -1,4 +1,6 @@
 // The house itself: who it is by law, how it looks, its fees and legal texts; its constants, its VAT, its invoicing.
+import { lazy, Suspense } from 'react';
+import LinearProgress from '@mui/material/LinearProgress';
 import { email, required, SelectInput, TextInput } from 'react-admin';
 import { useRefresh } from 'react-admin';
 import { Route, Routes } from 'react-router';
@@ -22,12 +24,16 @@ registerFields('configuracion', {
   maintenanceMessage: 'Aviso de mantenimiento',
 });
 
+const BankStep = lazy(() => import('../inicio/bank-step'));
+const nothing = (): void => undefined;
+
 const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
 
 const tabs = [
   { label: 'La casa', to: '/configuracion' },
   { label: 'Ajustes', to: '/configuracion/ajustes' },
   { label: 'IVA', to: '/configuracion/iva' },
+  { label: 'Banco', to: '/configuracion/banco' },
   { label: 'Acerca de', to: '/configuracion/acerca-de' },
 ];
 
@@ -41,6 +47,7 @@ export default function Settings() {
         <Route index element={<House />} />
         <Route path="ajustes" element={<Constants />} />
         <Route path="iva" element={<VatTable />} />
+        <Route path="banco" element={<Suspense fallback={<LinearProgress />}><BankStep onSaved={nothing} /></Suspense>} />
         <Route path="acerca-de" element={<About />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
