@@ -19,6 +19,7 @@ import {Sequence} from './rest/sequence';
 import {VALIDATION} from './rest/validation';
 import {oneClickHandler} from './mail/one-click';
 import {mediaHandler} from './files/media';
+import {HouseStyle} from './files/house-style';
 import {pagesHandler} from './files/pages';
 import {shopAddresses} from './files/shop-addresses';
 import {refineSpec} from './rest/openapi';
@@ -63,16 +64,17 @@ export class TaquillaApplication extends RestApplication {
     for (const hot of router.operations) this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), answeredBefore));
 
     const maintenance = maintenanceOf(runtime);
+    const style = new HouseStyle(runtime.db);
     const front: Front = {
       runtime,
       router,
       testBank,
       oneClick: oneClickHandler(runtime),
       media: mediaHandler(runtime.db),
-      pages: pagesHandler(runtime.config, () => this.openApi(), {maintenance, exists: shopAddresses(runtime)}),
+      pages: pagesHandler(runtime.config, () => this.openApi(), {maintenance, exists: shopAddresses(runtime)}, style),
       maintenance,
       admission: line.admission,
-      queue: new QueuePages(line),
+      queue: new QueuePages(line, style),
     };
     this.front.attach(front);
   }

@@ -1,9 +1,15 @@
 /** The looks of the fictional houses. The club: poplar green and the yellow of its leaves in autumn. The theatre: its curtain and old gold. */
+import {readLook, type Typeface} from '../domain/look/read-look';
+import {saveLook} from '../domain/look/save-look';
+import {storeCrest} from '../domain/look/store-crest';
+import {readCrest} from '../files/read-crest';
+import type {Tx} from '../tx';
 
 export interface Look {
   shortName: string;
   tagline: string;
-  colors: {primary: string; secondary: string; accent: string; ink: string; paper: string};
+  colors: {primary: string; secondary: string};
+  typeface: Typeface;
   /** Filled outlines, even-odd, in a box of width × height. */
   crest: {width: number; height: number; paths: {fill: string; d: string}[]};
 }
@@ -16,7 +22,8 @@ const WHITE = '#ffffff';
 export const CLUB_LOOK: Look = {
   shortName: 'UD Alameda',
   tagline: 'Desde 1923, a la sombra de los álamos',
-  colors: {primary: GREEN, secondary: YELLOW, accent: YELLOW, ink: '#0f1d17', paper: '#f4f6f2'},
+  colors: {primary: GREEN, secondary: YELLOW},
+  typeface: 'archivo',
   // Filled outlines in a box of 200 × 240, even-odd; three poplars over the river.
   crest: {
     width: 200,
@@ -49,7 +56,8 @@ const CREAM = '#fff6e3';
 export const THEATRE_LOOK: Look = {
   shortName: 'Teatro de la Alameda',
   tagline: 'El telón de la ciudad desde 1908',
-  colors: {primary: CURTAIN, secondary: GOLD, accent: GOLD, ink: '#1d0f12', paper: '#faf6f0'},
+  colors: {primary: CURTAIN, secondary: GOLD},
+  typeface: 'serif',
   // A stage between two drawn curtains, and on it the poplar of the city.
   crest: {
     width: 200,
@@ -65,3 +73,17 @@ export const THEATRE_LOOK: Look = {
     ],
   },
 };
+
+/** What is drawn, on a sheet of its own. */
+export const sheet = (width: number, height: number, inside: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`);
+
+export const outlines = ({crest}: Look): string => crest.paths.map(({fill, d}) => `<path fill="${fill}" fill-rule="evenodd" d="${d}"/>`).join('');
+
+export async function storeLook(tx: Tx, look: Look): Promise<void> {
+  const content = sheet(look.crest.width, look.crest.height, outlines(look));
+  const {kind, png, width, height} = readCrest(content);
+  const crestId = await storeCrest(tx, {content, kind, picture: {content: png, width, height}, staffUserId: null, altText: `Escudo de ${look.shortName}`});
+  const {version} = await readLook(tx);
+  await saveLook(tx, {version, shortName: look.shortName, motto: look.tagline, primary: look.colors.primary, accent: look.colors.secondary, typeface: look.typeface, posterStyle: 'illustrated', crestId});
+}

@@ -4,7 +4,7 @@
  * nowhere (example.org, RFC 2606).
  */
 import type {Tx} from '../tx';
-import {CLUB_LOOK, THEATRE_LOOK, type Look} from './brand';
+import {CLUB_LOOK, storeLook, THEATRE_LOOK, type Look} from './brand';
 import {hasClub, type Profile} from './profile';
 import type {DemoEvent} from './programme';
 
@@ -37,10 +37,11 @@ export const houseOf = (profile: Profile): House => (hasClub(profile) ? CLUB : T
 export async function nameHouse(tx: Tx, profile: Profile): Promise<void> {
   const {name, legalName, nif, address, email, phone, dataDelegate, minorsDelegate, look} = houseOf(profile);
   await tx.query(
-    `update organization set name = $1, legal_name = $2, nif = $3, address = $4, email = $5, phone = $6, brand = $7, settings = $8, is_demo = true, data_delegate_name = $9, data_delegate_email = $10,
-            minors_delegate_name = $11, minors_delegate_email = $12, minors_delegate_phone = $13`,
-    [name, legalName, nif, address, email, phone, JSON.stringify(look), JSON.stringify({sepaIban: IBAN}), ...dataDelegate, ...minorsDelegate],
+    `update organization set name = $1, legal_name = $2, nif = $3, address = $4, email = $5, phone = $6, settings = $7, is_demo = true, data_delegate_name = $8, data_delegate_email = $9,
+            minors_delegate_name = $10, minors_delegate_email = $11, minors_delegate_phone = $12`,
+    [name, legalName, nif, address, email, phone, JSON.stringify({sepaIban: IBAN}), ...dataDelegate, ...minorsDelegate],
   );
+  await storeLook(tx, look);
 }
 
 type CompanyKey = 'club' | 'foundation' | 'orchestra';

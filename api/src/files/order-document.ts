@@ -3,6 +3,7 @@ import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../domain/access/ticket-code';
 import {signedId} from '../auth/token';
 import type {Config} from '../config';
+import {LOOK_JSON, type Look, readCrestPicture} from '../domain/look/read-look';
 import {notFound} from '../errors';
 import type {MailIdentity} from '../mail/layout';
 import type {Brand} from '../pdf/brand';
@@ -49,7 +50,6 @@ interface Organisation {
   email: string;
   phone: string;
   timezone: string;
-  brand: {colors?: Record<string, string>; tagline?: string; crest?: Brand['crest']};
 }
 
 interface Head {
@@ -66,6 +66,7 @@ interface Head {
   createdAt: Date;
   paidAt: Date | null;
   org: Organisation;
+  look: Look;
   payments: OrderFile['payments'];
 }
 
@@ -117,7 +118,7 @@ interface Row {
 const HEAD = `
 select o.id, o.number, o.state, o.email, o.first_name as "firstName", concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')) as "buyerName",
        o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.refunded_cents as "refundedCents", o.created_at as "createdAt", o.paid_at as "paidAt",
-       (select row_to_json(g) from organization g) as org,
+       (select row_to_json(g) from organization g) as org, ${LOOK_JSON} as look,
        coalesce((select json_agg(json_build_object('method', p.method, 'amountCents', p.amount_cents) order by p.id) from payment p where p.order_id = o.id and p.state in ('authorised', 'refunded', 'partially_refunded')), '[]') as payments
   from "order" o where o.id = $1`;
 
@@ -161,28 +162,32 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
       vatBp: r.vatBp, vatCents: r.vatCents, feeVatBp: r.feeVatBp, feeVatCents: r.feeVatCents, vatExemption: r.vatExemption,
     });
   }
-  const {org, ...order} = head;
+  const {org, look, ...order} = head;
   const reservationHash = signedId(config.secret, 'reservation', orderId);
   return {
     ...order,
     reservationHash,
     reservationUrl: `${config.publicUrl}/reservas/${reservationHash}`,
     timezone: org.timezone,
-    brand: {name: org.name, tagline: org.brand?.tagline, primary: org.brand?.colors?.primary ?? '', secondary: org.brand?.colors?.secondary, crest: typeof org.brand?.crest === 'object' ? org.brand.crest : undefined},
-    identity: identityOf(org, config),
+    brand: await brandOf(tx, org.name, look),
+    identity: identityOf(org, look, config),
     sessions: [...sessions.values()],
   };
 }
 
-const identityOf = (org: Organisation, config: Config): MailIdentity => ({
+/** What a paper carries of the house. */
+export const brandOf = async (tx: Tx, name: string, look: Look): Promise<Brand> => ({name, motto: look.motto, primary: look.primary, accent: look.accent, typeface: look.typeface, crest: await readCrestPicture(tx, look)});
+
+const identityOf = (org: Organisation, {primary, accent, typeface, crest}: Look, config: Config): MailIdentity => ({
   name: org.name, legalName: org.legal_name, nif: org.nif, address: org.address, email: org.email, phone: org.phone,
-  primary: org.brand?.colors?.primary ?? '', secondary: org.brand?.colors?.secondary, publicUrl: config.publicUrl,
+  primary, accent, typeface, crest: crest?.pictureUrl ? {url: crest.pictureUrl, width: crest.width, height: crest.height} : null, publicUrl: config.publicUrl,
 });
 
 /** Who writes, for mails that are not about an order. */
 export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity> {
-  const {rows} = await tx.query<Organisation>('select name, legal_name, nif, address, email, phone, timezone, brand from organization');
-  return identityOf(rows[0] ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: 'Europe/Madrid', brand: {}}, config);
+  const {rows} = await tx.query<{org: Organisation | null; look: Look}>(`select (select row_to_json(o) from organization o) as org, ${LOOK_JSON} as look`);
+  const {org, look} = rows[0]!;
+  return identityOf(org ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: 'Europe/Madrid'}, look, config);
 }
 
 /** What is printed. `ticketIds` narrows it to some tickets (a reprint at the counter). */

@@ -2,12 +2,13 @@
  * What a browser loads: both fronts (single pages with history addresses), their assets (hashed, kept
  * for ever, compressed at build), and the API's documentation, all from this origin.
  */
-import {createReadStream, existsSync, statSync} from 'node:fs';
+import {createReadStream, existsSync, readdirSync, statSync} from 'node:fs';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {Config} from '../config';
 import type {Handler} from '../hot/front-server';
 import {docsHandler} from './docs';
+import type {HouseStyle} from './house-style';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8',
@@ -24,7 +25,7 @@ interface Shop {
   exists: (path: string) => Promise<boolean>;
 }
 
-export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop): Handler {
+export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop, style: HouseStyle): Handler {
   // The terminal may change while the process runs: all of the bank's houses.
   const bank = [...new Set([config.banks.live, config.banks.test, config.testBank].map(({redirectUrl}) => new URL(redirectUrl).origin))].join(' ');
   const policy = (style: string) =>
@@ -46,6 +47,7 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     securityHeaders(config, res);
     if (url === '/openapi.json' || url === '/api/docs' || url.startsWith('/api/docs/')) return docs(req, res, url);
     const admin = /^\/(admin|superadmin)(\/|$)/.test(url);
+    if (style.answers(req, res, url)) return;
     const front = admin ? fronts.backoffice : fronts.storefront;
     res.setHeader('Content-Security-Policy', front.csp);
     if (admin) res.setHeader('Cache-Control', 'no-store');
@@ -62,7 +64,9 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
       return;
     }
     if (admin) return sendFile(req, res, index, false);
-    void pageStatus(shop, url).then(status => {
+    void Promise.all([pageStatus(shop, url), style.face()]).then(([status, face]) => {
+      const font = face && fontFile(front.root, face);
+      if (font) res.setHeader('Link', `</assets/${font}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`);
       if (status === 503) res.setHeader('Retry-After', CLOSED_FOR);
       // The same page in every case: it draws what there is to say.
       sendFile(req, res, index, false, status);
@@ -82,6 +86,17 @@ function securityHeaders(config: Config, res: ServerResponse): void {
   res.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
   if (config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
+
+/** The typeface under its hashed name: only the chosen one is fetched ahead. */
+function fontFile(root: string, face: string): string | undefined {
+  const folder = path.join(root, 'assets');
+  const known = fontFiles.get(face);
+  if (known && existsSync(path.join(folder, known))) return known;
+  const found = existsSync(folder) ? readdirSync(folder).find(name => name.startsWith(`${face}-`) && name.endsWith('.woff2')) : undefined;
+  if (found) fontFiles.set(face, found);
+  return found;
+}
+const fontFiles = new Map<string, string>();
 
 /** A file inside the root, or null; never outside it, never a folder. */
 function assetPath(root: string, url: string): string | null {

@@ -8,15 +8,10 @@ import {html, SafeHtml} from '../mail/html';
 import {QUEUE_SCRIPT} from './queue-script';
 import {QUEUE_STYLE} from './queue-style';
 import {formatCount} from '../money';
-
-export interface QueueSite {
-  name: string;
-  timezone: string;
-  brand: {colors?: Record<string, string>; shortName?: string};
-}
+import {styleOf, type House} from './house-style';
 
 export interface QueuePage {
-  site: QueueSite;
+  site: House;
   view: QueueView;
   /** Where to go on buying: a path of this shop. */
   back: string;
@@ -59,7 +54,7 @@ ${waits(view) && extras(page)}
 }
 
 /** No line here: which there are, or none. */
-export function writeQueueList(site: QueueSite, rooms: {id: number; name: string}[]): Written {
+export function writeQueueList(site: House, rooms: {id: number; name: string}[]): Written {
   const body = rooms.length
     ? html`<main><h1>¿Para qué venta?</h1><p class="lead">Hay cola en más de una. Elige la tuya.</p><ul>${rooms.map(r => html`<li><a class="button" href="/queue?sala=${r.id}">${r.name}</a></li>`)}</ul></main>`
     : html`<main><h1>Ahora no hay cola</h1><p class="lead">Puedes comprar directamente, sin esperar.</p><p><a class="button primary big" href="/eventos">Ver los eventos</a></p></main>`;
@@ -117,10 +112,10 @@ ${act(page, 'leave', html`<button class="quiet" type="submit">Dejar la cola</but
 const act = (page: QueuePage, act: string, content: SafeHtml, id = `act-${act}`) =>
   html`<form method="post" action="/queue?sala=${page.view.id}" id="${id}"><input type="hidden" name="act" value="${act}"><input type="hidden" name="volver" value="${page.back}">${content}</form>`;
 
-function document(site: QueueSite, title: string, body: SafeHtml, pollSeconds: number | null): Written {
-  const style = `:root{${brandOf(site.brand.colors)}}${QUEUE_STYLE}`;
+function document(site: House, title: string, body: SafeHtml, pollSeconds: number | null): Written {
+  const style = `${styleOf(site.look)}${QUEUE_STYLE}`;
   const text = `<!doctype html>\n${html`<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${new SafeHtml(style)}</style>${pollSeconds !== null && html`<noscript><meta http-equiv="refresh" content="${Math.max(10, pollSeconds)}"></noscript>`}</head>
-<body><header><a href="/">${site.brand.shortName ?? site.name}</a></header>${body}<footer>${site.name}</footer>${pollSeconds !== null && html`<script>${new SafeHtml(QUEUE_SCRIPT)}</script>`}</body></html>`}`;
+<body><header><a href="/">${site.look.shortName || site.name}</a></header>${body}<footer>${site.name}</footer>${pollSeconds !== null && html`<script>${new SafeHtml(QUEUE_SCRIPT)}</script>`}</body></html>`}`;
   return {text, policy: `default-src 'none'; script-src '${hashOf(QUEUE_SCRIPT)}'; style-src '${hashOf(style)}'; img-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`};
 }
 
@@ -129,15 +124,4 @@ function hashOf(text: string): string {
   let hash = hashes.get(text);
   if (!hash) hashes.set(text, (hash = `sha256-${createHash('sha256').update(text).digest('base64')}`));
   return hash;
-}
-
-/** The installation's colours with text that can be read on them (WCAG 2 luminance), as the shop has it. */
-function brandOf(colors: Record<string, string> = {}): string {
-  const pick = (name: string, fallback: string) => (/^#[0-9a-f]{6}$/i.test(colors[name] ?? '') ? colors[name] : fallback);
-  return ([['brand', pick('primary', '#0b4d36')], ['accent', pick('accent', '#ffd400')]] as const).map(([name, hex]) => `--${name}:${hex};--on-${name}:${luminance(hex) > 0.19 ? '#0f1d17' : '#ffffff'};`).join('');
-}
-
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16) / 255).map(v => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -1,13 +1,13 @@
 /** The look of the waiting room: the shop's own, without any of its files. */
 export const QUEUE_STYLE = `
-:root{color-scheme:light dark;--paper:#f4f6f2;--surface:#fff;--sunken:#e7ebe5;--ink:#0f1d17;--ink-2:#4b5a52;--line:#cdd4cd;--line-strong:#75827a;--rule:#0f1d17;--link:#0b5c40;--focus:#0f1d17;--halo:#ffd400;--danger:#a8141b;--danger-bg:#fdeae8;--warn:#7a4400;--warn-bg:#fff1cc;--ok:#09613a;--ok-bg:#dff3e6;--primary:var(--brand);--on-primary:var(--on-brand)}
-@media (prefers-color-scheme:dark){:root{--paper:#0b1310;--surface:#131f1a;--sunken:#1c2a23;--ink:#eff3ec;--ink-2:#aab8af;--line:#2c3b33;--line-strong:#75877d;--rule:#6f8177;--link:#ffdc4a;--focus:#ffd400;--halo:#0b1310;--danger:#ff938c;--danger-bg:#3a1716;--warn:#ffc861;--warn-bg:#38290b;--ok:#7fdca4;--ok-bg:#103322;--primary:var(--accent);--on-primary:var(--on-accent)}}
+:root{color-scheme:light dark;--danger:#a8141b;--danger-bg:#fdeae8;--warn:#7a4400;--warn-bg:#fff1cc;--ok:#09613a;--ok-bg:#dff3e6}
+@media (prefers-color-scheme:dark){:root{--danger:#ff938c;--danger-bg:#3a1716;--warn:#ffc861;--warn-bg:#38290b;--ok:#7fdca4;--ok-bg:#103322}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 'Archivo Variable',system-ui,sans-serif;min-height:100vh;display:flex;flex-direction:column}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 var(--font);min-height:100vh;display:flex;flex-direction:column}
 header{background:var(--brand);color:var(--on-brand);padding:.9rem max(clamp(1rem,.4rem + 2.6vw,3rem),(100% - 46rem)/2 + clamp(1rem,.4rem + 2.6vw,3rem));font-weight:800;font-size:1.05rem;letter-spacing:-.01em}
 header a{color:inherit;text-decoration:none}
 main{flex:1;width:100%;max-width:46rem;margin:0 auto;padding:clamp(1.5rem,1rem + 3vw,3.5rem) clamp(1rem,.4rem + 2.6vw,3rem) 3rem}
-h1{margin:0 0 .4rem;font-size:clamp(1.75rem,1.45rem + 1.4vw,2.75rem);line-height:1.1;font-weight:800;letter-spacing:-.025em;text-wrap:balance}
+h1{margin:0 0 .4rem;font-family:var(--font-display);font-size:clamp(1.75rem,1.45rem + 1.4vw,2.75rem);line-height:1.1;font-weight:800;letter-spacing:-.025em;text-wrap:balance}
 .sale{margin:0 0 .35rem;color:var(--ink-2);font-weight:650}
 .lead{margin:.5rem 0 0;max-width:56ch;font-size:1.1rem}
 .board{margin:1.75rem 0 0;padding-top:1.25rem;border-top:4px solid var(--rule);display:grid;gap:1.25rem 2rem;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}
@@ -37,7 +37,7 @@ button[aria-pressed=true]::before{content:'✓';margin-right:.45rem}
 .quiet{min-height:2.75rem;padding-inline:0;border-color:transparent;background:none;color:var(--link);text-decoration:underline;text-underline-offset:.2em}
 .big{margin-top:1.5rem;width:100%;max-width:24rem;min-height:3.5rem;font-size:1.15rem}
 a{color:var(--link)}
-:focus-visible{outline:3px solid var(--focus);outline-offset:2px;box-shadow:0 0 0 2px var(--halo)}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px;box-shadow:0 0 0 2px var(--focus-halo)}
 summary{cursor:pointer;font-weight:650;min-height:2.75rem;display:flex;align-items:center;color:var(--link);text-decoration:underline;text-underline-offset:.2em}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 [hidden]{display:none!important}

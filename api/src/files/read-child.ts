@@ -8,6 +8,7 @@ import {generatePlan} from '../domain/plans/generate/generate-plan';
 import type {PlanRecipe} from '../domain/plans/generate/recipe';
 import {importPlan} from '../domain/plans/import-plan';
 import {DomainError, refusalOf} from '../errors';
+import type {ReadCrest} from './read-crest';
 import {readCsv} from './read-csv';
 import {readTable, refuseBadFile} from './read-table';
 import type {TableLimits} from './table-limits';
@@ -25,11 +26,14 @@ export interface Readings {
   /** A recipe: nothing that hurts, but a hundred thousand seats take a while to draw. */
   recipe: {ask: null; answer: {seatCount: number; name: string}};
   drawing: {ask: null; answer: {width: number | null; height: number | null}};
+  /** A crest; the text is its picture as PNG. */
+  crest: {ask: null; answer: ReadCrest};
   /** What a bank gives back. */
   returns: {ask: null; answer: ReadReturn[]};
 }
 
-type Reader<K extends keyof Readings> = (ask: Readings[K]['ask'], bytes: Buffer) => {answer: Readings[K]['answer']; text?: string};
+type Said<A> = {answer: A; text?: string | Buffer};
+type Reader<K extends keyof Readings> = (ask: Readings[K]['ask'], bytes: Buffer) => Said<Readings[K]['answer']> | Promise<Said<Readings[K]['answer']>>;
 
 const SAMPLE = 20;
 
@@ -53,21 +57,27 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
     return {answer: {seatCount: draft.seatCount, name: draft.name}, text: JSON.stringify(draft)};
   },
   drawing: (_, bytes) => ({answer: cleanSvg(bytes.toString('utf8').replace(/^\uFEFF/, ''))}),
+  crest: async (_, bytes) => {
+    // What draws is a library of some size: only for those who draw.
+    const {readCrest} = await import('./read-crest.js');
+    const {png, ...answer} = readCrest(bytes);
+    return {answer, text: png};
+  },
   returns: (_, bytes) => ({answer: readReturns(bytes)}),
 };
 
-function work(kind: keyof Readings, ask: unknown, bytes: Buffer): string {
+async function work(kind: keyof Readings, ask: unknown, bytes: Buffer): Promise<Buffer> {
   try {
-    const {answer, text = ''} = (READERS[kind] as (ask: unknown, bytes: Buffer) => {answer: unknown; text?: string})(ask, bytes);
-    return `${JSON.stringify({answer})}\n${text}`;
+    const {answer, text = ''} = await (READERS[kind] as (ask: unknown, bytes: Buffer) => Said<unknown> | Promise<Said<unknown>>)(ask, bytes);
+    return Buffer.concat([Buffer.from(`${JSON.stringify({answer})}\n`), Buffer.from(text)]);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return `${JSON.stringify({refused: refusalOf(error)})}\n`;
+    return Buffer.from(`${JSON.stringify({refused: refusalOf(error)})}\n`);
   }
 }
 
 const parts: Buffer[] = [];
 process.stdin.on('data', (part: Buffer) => parts.push(part));
 process.stdin.on('end', () => {
-  process.stdout.write(work(process.argv[2] as keyof Readings, JSON.parse(process.argv[3] ?? 'null'), Buffer.concat(parts)));
+  void work(process.argv[2] as keyof Readings, JSON.parse(process.argv[3] ?? 'null'), Buffer.concat(parts)).then(said => process.stdout.write(said));
 });

@@ -2,20 +2,21 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {openSignedId} from '../auth/token';
 import {DomainError} from '../errors';
-import {writeQueueList, writeQueuePage, type QueueSite, type Written} from '../files/queue-page';
+import type {HouseStyle} from '../files/house-style';
+import {writeQueueList, writeQueuePage, type Written} from '../files/queue-page';
 import {addCookie, cookiesOf, readBody, type HotRequest} from './http';
 import type {QueueLine} from './queue-line';
 import type {Room} from './waiting-rooms';
 
-const SITE_TTL_MS = 10_000;
 /** Where seats are chosen. Who puts a name down for what is sold out buys nothing, and finds the list open also when the room says «agotado». */
 const SESSION_PAGE = /^\/eventos\/[^/]+\/([1-9]\d{0,8})(?:\/(?!lista-espera\/?$)[^/]*)?\/?$/;
 type Asker = Pick<HotRequest, 'cookies' | 'res' | 'ip'>;
 
 export class QueuePages {
-  private site?: {at: number; site: Promise<QueueSite>};
-
-  constructor(private readonly line: QueueLine) {}
+  constructor(
+    private readonly line: QueueLine,
+    private readonly style: HouseStyle,
+  ) {}
 
   answers(req: IncomingMessage, path: string): boolean {
     return path === '/queue' || (this.line.admission.rooms.areInForce && req.method === 'GET' && SESSION_PAGE.test(path));
@@ -27,7 +28,7 @@ export class QueuePages {
     if (req.method !== 'GET' && req.method !== 'HEAD' && req.method !== 'POST') return void res.writeHead(405, {Allow: 'GET, HEAD, POST'}).end();
     const query = new URL(req.url ?? '', 'http://here').searchParams;
     const room = this.roomOf(query.get('sala'));
-    if (room === null) return this.send(req, res, 200, writeQueueList(await this.readSite(), this.line.admission.rooms.all()));
+    if (room === null) return this.send(req, res, 200, writeQueueList(await this.style.read(), this.line.admission.rooms.all()));
     if (room === undefined) return this.away(res, backOf(query.get('volver'), null));
     if (req.method === 'POST') return this.act(req, asker, room);
     const back = backOf(query.get('volver'), room);
@@ -103,7 +104,7 @@ export class QueuePages {
   private async show(req: IncomingMessage, asker: Asker, room: Room, back: string, problem: DomainError | null): Promise<void> {
     const view = this.line.view(asker, room.id);
     const field = Object.keys(problem?.errors ?? {})[0] ?? null;
-    const page = writeQueuePage({site: await this.readSite(), view, back, hasMail: asker.cookies[asked(room)] === '1', problem: problem && {message: field ? problem.errors![field] : problem.message, field}});
+    const page = writeQueuePage({site: await this.style.read(), view, back, hasMail: asker.cookies[asked(room)] === '1', problem: problem && {message: field ? problem.errors![field] : problem.message, field}});
     this.send(req, asker.res, problem?.status ?? 200, page);
   }
 
@@ -113,14 +114,6 @@ export class QueuePages {
     if (name !== null) return rooms.get(Number(name));
     const all = rooms.all();
     return all.length === 1 ? all[0] : null;
-  }
-
-  private readSite(): Promise<QueueSite> {
-    if (this.site && performance.now() - this.site.at < SITE_TTL_MS) return this.site.site;
-    const site = this.line.admission.runtime.db.query<QueueSite>('select name, timezone, brand from organization').then(({rows}) => rows[0] ?? {name: 'Taquilla', timezone: 'Europe/Madrid', brand: {}});
-    this.site = {at: performance.now(), site};
-    site.catch(() => (this.site = undefined));
-    return site;
   }
 
   private send(req: IncomingMessage, res: ServerResponse, status: number, page: Written): void {

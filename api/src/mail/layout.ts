@@ -2,7 +2,9 @@
  * The frame of every mail: 600 px of tables with inline styles (what Outlook reads), one style block for phones
  * and dark mode (what the others read), a preheader, the club's colours, and at the foot who writes (LSSI art. 10).
  */
-import {INK, MUTED, mix, PAPER, paletteOf} from '../pdf/brand';
+import {paperColours} from '../domain/look/palettes';
+import type {Typeface} from '../domain/look/read-look';
+import {INK, MUTED, PAPER} from '../pdf/brand';
 import {html, SafeHtml, webAddress, withoutControls} from './html';
 
 /** Who writes: the organisation of the installation. */
@@ -13,9 +15,12 @@ export interface MailIdentity {
   address: string;
   email: string;
   phone: string;
-  /** #rrggbb */
-  primary: string;
-  secondary?: string;
+  /** As chosen, #rrggbb. */
+  primary: string | null;
+  accent: string | null;
+  typeface: Typeface;
+  /** A picture that every mail program can show, with its address. */
+  crest: {url: string; width: number; height: number} | null;
   /** https://entradas.club.example, without a slash at the end. */
   publicUrl: string;
 }
@@ -41,6 +46,8 @@ export interface MailParts {
 }
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+/** Mail programs load no typefaces: what every device has, in the manner of the chosen one. */
+const DISPLAY: Record<Typeface, string> = {archivo: FONT, serif: "Georgia,'Times New Roman',serif", condensed: `'Arial Narrow','Roboto Condensed',${FONT}`, system: FONT};
 export const STYLE = {
   paragraph: `margin:0 0 16px;font:400 16px/1.5 ${FONT};color:${INK};`,
   small: `margin:0 0 10px;font:400 13px/1.5 ${FONT};color:${MUTED};`,
@@ -51,8 +58,9 @@ export const STYLE = {
 export function assemble(parts: MailParts): RenderedMail {
   const {identity} = parts;
   const subject = withoutControls(parts.subject).slice(0, 180);
-  const palette = paletteOf(identity);
+  const palette = paperColours(identity);
   const legal = legalLine(identity);
+  const display = DISPLAY[identity.typeface];
   const markup = html`<!doctype html>
 <html lang="es" dir="ltr">
 <head>
@@ -70,7 +78,7 @@ a{color:${palette.primaryInk}}
 .page{background:#0d1117!important}.frame{background:#171c24!important;border-color:#2b333f!important}
 .ink,.ink td,.ink th{color:#eef1f5!important}.muted{color:#aab4c2!important}
 .panel{background:#10151c!important;border-color:#2b333f!important}.rule{border-color:#2b333f!important}
-.button{border-color:${mix(palette.primary, PAPER, 0.5)}!important}a.link{color:${mix(palette.primary, PAPER, 0.65)}!important}
+.button{border-color:${palette.nightInk}!important}a.link{color:${palette.nightInk}!important}
 }
 </style>
 </head>
@@ -78,9 +86,9 @@ a{color:${palette.primaryInk}}
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:#eef1f5;">${parts.preheader}${FILLER}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eef1f5;"><tr><td align="center" style="padding:24px 0;">
 <table role="presentation" class="frame" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:100%;background:${PAPER};border:1px solid #d9dfe7;border-radius:12px;overflow:hidden;">
-<tr><td class="pad" bgcolor="${palette.primary}" style="background:${palette.primary};border-bottom:4px solid ${palette.secondary};padding:22px 36px;font:700 20px/1.25 ${FONT};color:${palette.onPrimary};">${identity.name}</td></tr>
+<tr><td class="pad" bgcolor="${palette.primary}" style="background:${palette.primary};border-bottom:4px solid ${palette.secondary};padding:22px 36px;font:700 20px/1.25 ${display};color:${palette.onPrimary};">${head(identity)}</td></tr>
 <tr><td class="pad ink" style="padding:32px 36px 12px;">
-<h1 class="title ink" style="margin:0 0 18px;font:700 27px/1.2 ${FONT};color:${INK};">${parts.title}</h1>
+<h1 class="title ink" style="margin:0 0 18px;font:700 27px/1.2 ${display};color:${INK};">${parts.title}</h1>
 ${parts.body}
 </td></tr>
 <tr><td class="pad rule" style="padding:20px 36px 26px;border-top:1px solid #e3e7ed;">
@@ -108,6 +116,14 @@ const FILLER = new SafeHtml('&#847;&zwnj;&nbsp;'.repeat(60));
 
 export const nonBreaking = (text: string) => text.replace(/ /g, '\u00a0');
 
+/** The name stands beside the crest: many read mails without pictures. */
+function head({name, crest, publicUrl}: MailIdentity): SafeHtml | string {
+  if (!crest) return name;
+  const height = 44;
+  const width = Math.min(160, Math.round((crest.width * height) / crest.height));
+  return html`<img src="${webAddress(publicUrl + crest.url)}" alt="" width="${width}" height="${Math.round((crest.height * width) / crest.width)}" style="vertical-align:middle;border:0;margin-right:14px;">${name}`;
+}
+
 function legalLine(identity: MailIdentity): string {
   return [identity.legalName, `NIF\u00a0${identity.nif}`, identity.address].filter(Boolean).join(' · ');
 }
@@ -122,7 +138,7 @@ export function smallPrint(content: SafeHtml | string): SafeHtml {
 
 /** A link that looks like a button in every client: the colour is on the cell, the size in the padding. */
 export function button(identity: MailIdentity, label: string, url: string): SafeHtml {
-  const palette = paletteOf(identity);
+  const palette = paperColours(identity);
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 24px;"><tr><td class="button" bgcolor="${palette.primary}" style="background:${palette.primary};border:1px solid ${palette.primary};border-radius:10px;"><a href="${webAddress(url)}" style="display:inline-block;padding:14px 28px;font:700 16px/1.2 ${FONT};color:${palette.onPrimary};text-decoration:none;">${label}</a></td></tr></table>`;
 }
 

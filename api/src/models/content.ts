@@ -42,7 +42,6 @@ export class Organization {
   @text({optional: true, max: 120}) minorsDelegateName?: string;
   @email({optional: true}) minorsDelegateEmail?: string;
   @phone({optional: true}) minorsDelegatePhone?: string;
-  @json({optional: true}) brand?: object;
   @json({optional: true}) settings?: object;
   @longText({optional: 'null', max: 1000}) maintenanceMessage?: string;
   @flag({readOnly: true}) isDemo: boolean;

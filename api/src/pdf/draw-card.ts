@@ -2,8 +2,9 @@
  * The ticket itself: upper half of an A4 page, above the fold. Band in the club's colour, what and when and
  * where on the left, the access code alone on the right (no other QR ever comes near it).
  */
+import type {PaperColours} from '../domain/look/palettes';
 import {artifact, balanced, fitLines, isCut, tagged, writeLines, writeText, type Parent} from './pen';
-import {DANGER, drawCrest, HAIRLINE, INK, MUTED, PAPER, type Palette} from './brand';
+import {DANGER, drawCrest, HAIRLINE, INK, MUTED, PAPER} from './brand';
 import {drawQr} from './qr';
 import {capitalised, dayInWords, timeOfDay} from './spanish';
 import {drawPrice} from './draw-price';
@@ -16,7 +17,7 @@ export interface CardContext {
   document: TicketDocument;
   session: TicketSession;
   ticket: TicketPage;
-  palette: Palette;
+  palette: PaperColours;
   position: {page: number; of: number};
 }
 
@@ -66,7 +67,7 @@ function drawBand({doc, parent, document, session, palette, position}: CardConte
     x += 46;
   }
   const width = CARD.x + CARD.width - 128 - x;
-  const line = brand.tagline || (session.organizer.name !== brand.name ? session.organizer.name : '');
+  const line = brand.motto || (session.organizer.name !== brand.name ? session.organizer.name : '');
   tagged(doc, parent, 'P', () => {
     const name = fitLines(doc, brand.name, {face: 'bold', size: 16, minSize: 10, width, maxLines: 1});
     writeLines(doc, name.lines, x, CARD.y + (line ? 14 : 21), width, {face: 'bold', size: name.size, color: palette.onPrimary});
@@ -109,7 +110,7 @@ function drawEvent({doc, parent, session, palette}: CardContext): void {
   drawDate(context(doc, parent, session, palette), x, Math.max(y + 10, CARD.y + BAND + 88), width);
 }
 
-const context = (doc: PDFKit.PDFDocument, parent: Parent, session: TicketSession, palette: Palette) => ({doc, parent, session, palette});
+const context = (doc: PDFKit.PDFDocument, parent: Parent, session: TicketSession, palette: PaperColours) => ({doc, parent, session, palette});
 
 function drawDate({doc, parent, session, palette}: ReturnType<typeof context>, x: number, y: number, width: number): void {
   const time = timeOfDay(session.startsAt, session.timezone);

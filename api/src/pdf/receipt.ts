@@ -1,6 +1,7 @@
 /** The receipt of contract dues: one A4 page (more when the lines ask for it), accessible, line by line with the VAT inside. It is no invoice: that has its own number and chain. */
+import {paperColours} from '../domain/look/palettes';
 import {euros} from '../money';
-import {INK, MUTED, paletteOf, HAIRLINE, type Brand} from './brand';
+import {INK, MUTED, HAIRLINE, drawCrest, type Brand} from './brand';
 import {artifact, openPdf, tagged, writeText, type Parent} from './pen';
 
 export interface ReceiptDocument {
@@ -41,13 +42,15 @@ export async function receiptPdf(r: ReceiptDocument): Promise<Buffer> {
 }
 
 function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
-  const {primary, primaryInk} = paletteOf(r.brand);
+  const {crest} = r.brand;
+  const {primary, primaryInk} = paperColours(r.brand);
   const page = () => {
     doc.addPage({size: 'A4', margin: 0});
     artifact(doc, () => doc.rect(0, 0, 595.28, 14).fill(primary));
     return 52;
   };
   let y = page();
+  if (crest) artifact(doc, () => drawCrest(doc, crest, LEFT + WIDTH - 60, 44, 60, 52));
   const text = (type: string, words: string, ink: Parameters<typeof writeText>[5], gap: number) => {
     if (y > BOTTOM) y = page();
     y = tagged(doc, root, type, () => writeText(doc, words, LEFT, y, WIDTH, ink)) + gap;

@@ -6,7 +6,8 @@ import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Writable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import {artifact, openPdf, tagged, writeText} from './pen';
-import {INK, paletteOf} from './brand';
+import {paperColours} from '../domain/look/palettes';
+import {INK} from './brand';
 import {drawCard} from './draw-card';
 import {drawFoot, drawTerms, layTerms, type TermsLayout} from './draw-terms';
 import {termsOf} from './terms';
@@ -81,7 +82,7 @@ function drawPage(
   doc.addPage({size: 'A4', margin: 0});
   const parent = doc.struct('Sect', {title: `Entrada ${position.page} de ${position.of}`});
   root.add(parent);
-  drawCard({doc, parent, document, session, ticket, palette: paletteOf(document.brand), position});
+  drawCard({doc, parent, document, session, ticket, palette: paperColours(document.brand), position});
   drawTerms({doc, parent}, terms);
   drawFoot({doc, parent}, `Pedido ${document.orderNumber} · Entrada ${ticket.code} · ${session.organizer.legalName}, NIF ${session.organizer.nif}`, `Página ${position.page} de ${position.of}`);
   parent.end();
@@ -89,6 +90,6 @@ function drawPage(
 
 function drawNothing(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, document: TicketDocument): void {
   doc.addPage({size: 'A4', margin: 0});
-  artifact(doc, () => doc.rect(28, 24, 539.28, 6).fill(paletteOf(document.brand).primary));
+  artifact(doc, () => doc.rect(28, 24, 539.28, 6).fill(paperColours(document.brand).primary));
   tagged(doc, root, 'P', () => writeText(doc, `En el pedido ${document.orderNumber} no queda ninguna entrada válida.`, 28, 60, 539, {face: 'medium', size: 14, color: INK}));
 }

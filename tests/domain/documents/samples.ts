@@ -68,13 +68,13 @@ export function order(sessions: TicketSession[], more: Partial<TicketDocument> =
     issuedAt: new Date('2026-11-20T10:05:00Z'),
     buyerName: 'Begoña Muñoz Ibáñez',
     conditionsUrl: 'https://entradas.example/condiciones-generales',
-    brand: {name: 'Atlético Marisma', tagline: 'Desde 1924', primary: '#0b2f5b', secondary: '#f4c430'},
+    brand: {name: 'Atlético Marisma', motto: 'Desde 1924', primary: '#0b2f5b', accent: '#f4c430', typeface: 'archivo'},
     sessions,
     ...more,
   };
 }
 
-export const identity: MailIdentity = {...organizer, primary: '#0b2f5b', secondary: '#f4c430', publicUrl: 'https://entradas.example'};
+export const identity: MailIdentity = {...organizer, primary: '#0b2f5b', accent: '#f4c430', typeface: 'archivo', crest: null, publicUrl: 'https://entradas.example'};
 
 export function orderMail(more: Partial<OrderMail> = {}): OrderMail {
   return {

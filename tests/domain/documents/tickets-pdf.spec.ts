@@ -3,7 +3,8 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {Writable} from 'node:stream';
-import {contrast, paletteOf} from '../../../api/src/pdf/brand';
+import {contrast} from '../../../api/src/domain/look/colours';
+import {paperColours} from '../../../api/src/domain/look/palettes';
 import {thermalPdf} from '../../../api/src/pdf/thermal';
 import {streamTicketsPdf, ticketsPdf} from '../../../api/src/pdf/tickets';
 import {CANARY, LONG_NAME, matchSession, order, ticket} from './samples';
@@ -134,7 +135,7 @@ test('a thermal ticket is 80 mm wide, black, and carries the essentials', async 
 });
 
 test.each(['#0b2f5b', '#ffd400', '#ffffff', '#7f7f7f', '#e30613', 'red', ''])('text stays legible on and in the club’s colour %s', primary => {
-  const palette = paletteOf({primary});
+  const palette = paperColours({primary, accent: null});
   expect(contrast(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(palette.primaryInk, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(palette.primaryInk, palette.tint)).toBeGreaterThanOrEqual(4.5);

@@ -3,14 +3,17 @@ import {inject} from '@loopback/core';
 import {get, param} from '@loopback/rest';
 import {Database} from '../../db';
 import {readTicketKeys} from '../../domain/access/ticket-keys';
+import {officeColours, posterInks, shopColours} from '../../domain/look/palettes';
+import {LOOK_JSON, type Look} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
 import {POSTER, SALE_STATE} from '../../hot/catalogue-operations';
 import {fromCents, saleState} from '../../hot/session-book';
 import {operation} from '../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import {SITE_LOOK} from '../look-shapes';
 
-const SITE = obj({name: str(), legalName: str(), nif: str(), address: str(), email: str(), phone: str(), timezone: str(), brand: record('Nombre corto, colores, escudo, lema'), isDemo: bool(), maintenanceMessage: orNull(str())}, 'Site');
+const SITE = obj({name: str(), legalName: str(), nif: str(), address: str(), email: str(), phone: str(), timezone: str(), look: SITE_LOOK, isDemo: bool(), maintenanceMessage: orNull(str())}, 'Site');
 const TICKET_KEYS = obj({keys: list(obj({kty: oneOf('OKP'), crv: oneOf('Ed25519'), use: oneOf('sig'), alg: oneOf('EdDSA'), kid: str(), x: str()}))}, 'TicketKeys');
 const SESSION_CARD = obj({id: id(), startsAt: instant(), doorsAt: instant(), saleState: SALE_STATE, saleStartsAt: instant(), saleEndsAt: instant(), freeCount: int(), capacity: int(), fromCents: orNull(cents())}, 'SessionCard');
 const CARD = {
@@ -42,11 +45,13 @@ export class SiteController {
 
   @get('/api/public/site', operation({id: 'getSite', tag: 'Escaparate', summary: 'La organización y su marca', permission: 'public', answer: SITE}))
   async site(): Promise<Infer<typeof SITE>> {
-    const {rows} = await this.db.query<Infer<typeof SITE>>(
-      `select name, legal_name as "legalName", nif, address, email, phone, timezone, brand, is_demo as "isDemo", nullif(maintenance_message, '') as "maintenanceMessage" from organization`,
+    const {rows} = await this.db.query<Omit<Infer<typeof SITE>, 'look'> & {look: Look}>(
+      `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look, is_demo as "isDemo", nullif(maintenance_message, '') as "maintenanceMessage" from organization`,
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');
-    return rows[0];
+    const {look, ...site} = rows[0];
+    const {shortName, motto, typeface, posterStyle, crest} = look;
+    return {...site, look: {shortName, motto, typeface, posterStyle, crest: crest && {url: crest.url, width: crest.width, height: crest.height}, shop: shopColours(look), office: officeColours(look), poster: posterInks(look)}};
   }
 
   @get('/api/public/ticket-keys', operation({

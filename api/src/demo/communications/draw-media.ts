@@ -1,6 +1,6 @@
 /** Pictures drawn when they are needed, in the house's colours: none of them is anybody's, and none lies in the repository. */
 import {deflateSync} from 'node:zlib';
-import {CLUB_LOOK, THEATRE_LOOK, type Look} from '../brand';
+import {CLUB_LOOK, outlines, sheet as svg, THEATRE_LOOK} from '../brand';
 import {hasClub, hasTheatre, type Profile} from '../profile';
 
 export interface Drawing {
@@ -12,9 +12,7 @@ export interface Drawing {
 
 const {primary: GREEN, secondary: YELLOW} = CLUB_LOOK.colors;
 const {primary: CURTAIN, secondary: GOLD} = THEATRE_LOOK.colors;
-const outlines = ({crest}: Look): string => crest.paths.map(({fill, d}) => `<path fill="${fill}" fill-rule="evenodd" d="${d}"/>`).join('');
 const [CREST, STAGE_CREST] = [outlines(CLUB_LOOK), outlines(THEATRE_LOOK)];
-const svg = (width: number, height: number, inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`);
 const rect = (x: number, y: number, w: number, h: number, fill: string) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`;
 const stripes = (w: number, h: number, n: number) => Array.from({length: n}, (_, i) => rect((i * w) / n, 0, w / n, h, i % 2 ? '#0e5f43' : GREEN)).join('');
 const pitch = (w: number, h: number) => `${stripes(w, h, 12)}<g fill="none" stroke="#fff" stroke-width="4"><rect x="30" y="30" width="${w - 60}" height="${h - 60}"/><path d="M${w / 2} 30V${h - 30}"/><circle cx="${w / 2}" cy="${h / 2}" r="${h / 7}"/><rect x="30" y="${h / 4}" width="${w / 8}" height="${h / 2}"/><rect x="${w - 30 - w / 8}" y="${h / 4}" width="${w / 8}" height="${h / 2}"/></g>`;

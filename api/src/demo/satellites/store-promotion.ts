@@ -20,7 +20,7 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
   const {rows: events} = await tx.query<{id: number; kind: string; companyId: number; first: Date; last: Date}>(
     `select e.id, e.kind, e.event_company_id as "companyId", min(s.starts_at) as first, max(s.ends_at) as last from event e join event_session s on s.event_id = e.id where e.visibility = 'public' group by e.id having max(s.ends_at) > now() - interval '60 days' order by min(s.starts_at), e.id`,
   );
-  const {rows: images} = await tx.query<{id: number}>(`select id from media_file where mime_type like 'image/%' and mime_type <> 'image/svg+xml' order by id limit 5`);
+  const {rows: images} = await tx.query<{id: number}>(`select id from media_file where mime_type like 'image/%' and mime_type <> 'image/svg+xml' and folder <> 'Marca' order by id limit 5`);
   const upcoming = events.filter(event => event.last > calendar.now);
   const ads = events.flatMap((event, at) => known.filter((_, i) => (at + i) % 3 === 0 || (at === 0 && i < 4)).map((ad, i) => ({event, ad, i})));
   for (const {event, ad, i} of ads) {

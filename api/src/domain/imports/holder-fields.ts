@@ -20,7 +20,7 @@ export const HOLDER_FIELDS: readonly HolderField[] = [
   {key: 'phone', label: 'Teléfono', required: false, example: '600000123', titles: ['telefono', 'movil', 'tel', 'tfno']},
   {key: 'street', label: 'Domicilio', required: false, example: 'Calle del Río, 8', titles: ['domicilio', 'direccion', 'calle']},
   {key: 'postalCode', label: 'Código postal', required: false, example: '50999', titles: ['cp', 'c p', 'codigo postal', 'c postal']},
-  {key: 'city', label: 'Población', required: false, example: 'Alameda de la Ribera', titles: ['poblacion', 'localidad', 'ciudad', 'municipio']},
+  {key: 'city', label: 'Población', required: false, example: 'Valdehierro', titles: ['poblacion', 'localidad', 'ciudad', 'municipio']},
   {key: 'category', label: 'Categoría de abono', required: false, example: 'General', titles: ['categoria', 'tipo', 'tarifa', 'categoria de abono', 'tipo de abono', 'modalidad']},
   {key: 'zone', label: 'Zona', required: false, example: 'Tribuna Baja 101', titles: ['zona', 'sector', 'grada', 'tribuna', 'puerta zona']},
   {key: 'row', label: 'Fila', required: false, example: '7', titles: ['fila']},
