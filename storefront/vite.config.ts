@@ -1,21 +1,6 @@
 // Builds the storefront to dist/ with hashed names; in development it forwards /api to the API.
-// The text face is preloaded: a plugin writes the link, because only the build knows the hashed name.
+// Colours, icon and the preload of the chosen typeface come from the API (files/house-style.ts): /look.css, /icon.svg, a Link header.
 import { defineConfig, type Plugin } from 'vite';
-
-function preloadFont(): Plugin {
-  return {
-    name: 'preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'));
-        if (!font) return [];
-        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '', fetchpriority: 'low' }, injectTo: 'head' }];
-      },
-    },
-  };
-}
 
 /** Tells public/early.js the hashed names of the pages it can fetch before the shop's code asks for them. */
 function earlyPages(): Plugin {
@@ -35,10 +20,11 @@ function earlyPages(): Plugin {
 }
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+const proxy = Object.fromEntries(['/api', '/media', '/admin', '/look.css', '/icon.svg'].map((path) => [path, { target: api }]));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [preloadFont(), earlyPages()],
+  plugins: [earlyPages()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -52,6 +38,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: api }, '/media': { target: api }, '/admin': { target: api } } },
-  preview: { proxy: { '/api': { target: api }, '/media': { target: api }, '/admin': { target: api } } },
+  server: { proxy },
+  preview: { proxy },
 });

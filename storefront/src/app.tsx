@@ -6,7 +6,7 @@ import { ErrorBoundary } from './features/shell/error-boundary';
 import { Footer } from './features/shell/footer';
 import { Header } from './features/shell/header';
 import { useArrivals } from './lib/arrival';
-import { applyBrand } from './lib/brand';
+import { followLook } from './lib/look';
 import { onMaintenance } from './lib/request';
 import { useSite } from './lib/site';
 import { routes } from './routes';
@@ -23,8 +23,8 @@ function Frame() {
   useMaintenance();
   useArrivals();
   const { pathname } = useLocation();
-  const colors = useSite()?.brand.colors;
-  useEffect(() => applyBrand(colors), [colors]);
+  const look = useSite()?.look;
+  useEffect(() => followLook(look), [look]);
   return (
     <>
       <a className="skip-link" href="#contenido">Saltar al contenido</a>

@@ -18,6 +18,12 @@ export function luminance(rgb: readonly number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** WCAG contrast of two luminances, 1 to 21. */
+export const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+/** Red, green and blue of #rrggbb. */
+export const rgbOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
 /** The ink with the greater contrast, 4.58:1 at the least: at this luminance black and white are equally far. */
 export const inkFor = (rgb: readonly number[]): string => (luminance(rgb) > 0.1791 ? '#000000' : '#ffffff');
 

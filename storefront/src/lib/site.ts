@@ -1,10 +1,12 @@
 // The installation's own data: name, addresses, colours. Asked for once.
 import { useQuery } from './query';
 import { api } from './api';
-import type { Site } from './types';
+import type { Site, Typeface } from './types';
 
 export const siteKey = 'site';
 
 export function useSite(): Site | undefined {
   return useQuery<Site>(siteKey, api.site, 600_000).data;
 }
+
+export const useTypeface = (): Typeface => useSite()?.look.typeface ?? 'archivo';

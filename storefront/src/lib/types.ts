@@ -5,13 +5,6 @@ import type { operations } from '../../../openapi';
 type Answer<Name extends keyof operations> = operations[Name] extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 type Sent<Name extends keyof operations> = operations[Name] extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
 
-/** Filled outlines in a box of width × height, drawn in order. */
-export interface CrestDrawing {
-  width: number;
-  height: number;
-  paths: { fill: string; d: string }[];
-}
-
 export interface Poster {
   hue?: number;
   pattern?: string;
@@ -23,9 +16,8 @@ export interface Poster {
 
 type Drawn<T extends { poster: unknown }> = Omit<T, 'poster'> & { poster: Poster };
 
-export type Site = Omit<Answer<'getSite'>, 'brand'> & {
-  brand: { shortName?: string; colors?: Record<string, string>; crest?: string | CrestDrawing; tagline?: string };
-};
+export type Site = Answer<'getSite'>;
+export type Typeface = Site['look']['typeface'];
 
 export type EventCard = Drawn<Answer<'listPublicEvents'>['items'][number]>;
 export type EventPage = Drawn<Answer<'getPublicEvent'>>;

@@ -1,5 +1,6 @@
 // A page that is one message: a large word printed like a bill, what happened, and where to go.
 import type { ReactNode } from 'react';
+import { useTypeface } from '../lib/site';
 import { fitLines } from './poster/fit-lines';
 import './poster/poster.css';
 import './big-message.css';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function BigMessage({ mark, title, children, tone = 'brand' }: Props) {
-  const { lines, height } = fitLines([mark], 600, 260);
+  const { lines, height } = fitLines([mark], 600, 260, useTypeface());
   return (
     <div className={`big-message big-message-${tone}`}>
       <div className="page big-message-page">

@@ -1,8 +1,8 @@
 // A team's crest. Drawn from its name (always the same one) unless an image address is given.
 import { hash } from '../lib/hash';
 import { useSite } from '../lib/site';
-import type { CrestDrawing } from '../lib/types';
 import { oklch } from './poster/inks';
+import './crest.css';
 
 const SHIELDS = [
   'M10 8h80v46c0 24-18 36-40 48C28 90 10 78 10 54z',
@@ -22,7 +22,7 @@ const FIELDS = [
 
 const NOISE = /^(u\.?d\.?|c\.?d\.?|c\.?f\.?|f\.?c\.?|s\.?d\.?|a\.?d\.?|club|deportiv[ao]|atl[eé]tico|uni[oó]n|real|racing|de|del|la|las|los|el)$/i;
 
-/** «Unión Deportiva Alameda» and «UD Alameda» -> «Alameda»: one club, one crest. */
+/** «Unión Deportiva Robledal» and «UD Robledal» -> «Robledal»: one club, one crest. */
 function tellingWords(name: string): string[] {
   const words = name.split(/[\s-]+/).filter(Boolean);
   const telling = words.filter((word) => !NOISE.test(word));
@@ -40,13 +40,10 @@ interface Props {
   size?: number;
 }
 
-const isDrawing = (crest: unknown): crest is CrestDrawing => typeof crest === 'object' && crest !== null && Array.isArray((crest as CrestDrawing).paths);
-
-/** The house's own drawing, for its own teams. */
-function useOwnDrawing(name: string): CrestDrawing | undefined {
+/** Whether a team is the house's own. */
+function useIsHouse(name: string): boolean {
   const site = useSite();
-  if (!site || !isDrawing(site.brand.crest)) return undefined;
-  return tellingWords(name).join(' ').startsWith(tellingWords(site.name).join(' ')) ? site.brand.crest : undefined;
+  return site !== undefined && site.name !== '' && tellingWords(name).join(' ').startsWith(tellingWords(site.name).join(' '));
 }
 
 /** Decorative: the name is always beside it in text. */
@@ -61,18 +58,20 @@ export function Crest({ name, crest, size = 48 }: Props) {
 
 /** The drawing alone, 100 × 108, to be placed inside another drawing. */
 export function CrestShape({ name, crest }: Pick<Props, 'name' | 'crest'>) {
-  const own = useOwnDrawing(name);
-  if (own) {
-    const scale = Math.min(100 / own.width, 108 / own.height);
-    const move = `translate(${(100 - own.width * scale) / 2} ${(108 - own.height * scale) / 2}) scale(${scale})`;
-    return (
-      <g transform={move} fillRule="evenodd">
-        <rect width={own.width} height={own.height} fill="none" />
-        {own.paths.map(({ fill, d }) => <path key={d} fill={fill} d={d} />)}
-      </g>
-    );
-  }
-  return <DerivedCrest name={name} crest={crest} />;
+  return useIsHouse(name) ? <OwnCrest /> : <DerivedCrest name={name} crest={crest} />;
+}
+
+/** The house's crest as it was uploaded; until there is one, its initials in its colours. */
+function OwnCrest() {
+  const { name = '', look } = useSite() ?? {};
+  if (look?.crest) return <image href={look.crest.url} width="100" height="108" preserveAspectRatio="xMidYMid meet" />;
+  const text = initials(look?.shortName || name);
+  return (
+    <>
+      <path className="house-mark" d={SHIELDS[0]} />
+      <text x="50" y="50" dy=".36em" textAnchor="middle" className="crest-text house-mark-text" fontSize={text.length > 1 ? 40 : 52}>{text}</text>
+    </>
+  );
 }
 
 function DerivedCrest({ name, crest }: Pick<Props, 'name' | 'crest'>) {

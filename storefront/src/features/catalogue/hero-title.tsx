@@ -1,4 +1,5 @@
 // The hero's name in lines as wide as the column. The words are text for whoever reads, drawing for whoever looks.
+import { useTypeface } from '../../lib/site';
 import type { EventCard } from '../../lib/types';
 import { fillBox } from '../../ui/poster/fit-lines';
 import '../../ui/poster/poster.css';
@@ -9,10 +10,11 @@ const RULE = 64;
 const HEIGHT = 500;
 
 export function HeroTitle({ event, second }: { event: EventCard; second: string }) {
+  const face = useTypeface();
   const isMatch = event.homeTeam !== null && event.awayTeam !== null;
   const blocks = isMatch
-    ? [fillBox(event.homeTeam!, WIDTH, (HEIGHT - RULE) / 2, 2), fillBox(event.awayTeam!, WIDTH, (HEIGHT - RULE) / 2, 2)]
-    : [fillBox(event.title, WIDTH, HEIGHT, 4)];
+    ? [fillBox(event.homeTeam!, WIDTH, (HEIGHT - RULE) / 2, 2, face), fillBox(event.awayTeam!, WIDTH, (HEIGHT - RULE) / 2, 2, face)]
+    : [fillBox(event.title, WIDTH, HEIGHT, 4, face)];
   let top = 0;
   return (
     <>

@@ -5,8 +5,7 @@ import { datesOf, eventPath, nextSession, saleWords, sessionPath } from '../../l
 import type { EventCard } from '../../lib/types';
 import { ButtonLink } from '../../ui/button';
 import { Crest } from '../../ui/crest';
-import { inksOf } from '../../ui/poster/inks';
-import { hueOf, PosterArt } from '../../ui/poster/poster';
+import { PosterArt, usePosterStyle } from '../../ui/poster/poster';
 import { Bone, Loading } from '../../ui/skeleton';
 import { HeroTitle } from './hero-title';
 import './hero.css';
@@ -14,7 +13,7 @@ import './hero.css';
 export function Hero({ event }: { event: EventCard }) {
   const session = nextSession(event);
   const { timezone } = event.venue;
-  const inks = inksOf(hueOf(event));
+  const { inks } = usePosterStyle(event);
   const isMatch = event.homeTeam !== null && event.awayTeam !== null;
   const kicker = isMatch ? [event.competition, event.round].filter(Boolean).join(', ') : event.subtitle;
   return (

@@ -29,8 +29,8 @@ export function Header() {
         <PageLink to="/" className="header-home">
           <HouseCrest size={40} />
           <span className="header-words">
-            <span className="header-name">{site ? (site.brand.shortName ?? site.name) : '\u00a0'}</span>
-            <span className="header-line">{site?.isDemo ? 'Demo: no se cobra nada' : (site?.brand.tagline ?? '\u00a0')}</span>
+            <span className="header-name">{site ? (site.look.shortName || site.name) : '\u00a0'}</span>
+            <span className="header-line">{site?.isDemo ? 'Demo: no se cobra nada' : (site?.look.motto || '\u00a0')}</span>
           </span>
           <span className="visually-hidden">, inicio</span>
         </PageLink>

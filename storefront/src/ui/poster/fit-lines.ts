@@ -1,5 +1,6 @@
 // Sets a title as old bills do: each line as wide as the sheet. Archivo's width axis (62–125) does the
-// stretching, so short words come out wide and long words narrow; the rest is done by size.
+// stretching, so short words come out wide and long words narrow; the rest is done by size. Other faces have the size alone.
+import type { Typeface } from '../../lib/types';
 
 // Advance widths of Archivo at weight 900 in thousandths of an em, measured at width 62 and 125.
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÑÇ0123456789 .,:;!¡?¿-–'’&/()·«»ºª";
@@ -11,6 +12,8 @@ const WIDE = [
   954, 930, 939, 933, 860, 807, 1012, 1009, 395, 764, 988, 786, 1178, 1007, 1008, 865, 1008, 943, 882, 877, 989, 938, 1230, 961, 966, 877, 1007, 939,
   811, 731, 809, 813, 819, 813, 815, 746, 828, 815, 290, 381, 381, 371, 371, 391, 391, 743, 743, 416, 625, 324, 324, 1065, 309, 389, 389, 418, 641, 641, 521, 536,
 ];
+/** Faces without a width axis: how wide they run beside Archivo at its widest. */
+const SHARE: Record<Exclude<Typeface, 'archivo'>, number> = { serif: 0.76, condensed: 0.54, system: 0.76 };
 /** Capital height of Archivo, in em. */
 export const CAPITAL = 0.69;
 const ACCENTED = /[ÁÉÍÓÚÜÑ]/;
@@ -34,7 +37,11 @@ export interface SetLine {
   y: number;
 }
 
-function setLine(text: string, width: number, wished: number): Omit<SetLine, 'y'> {
+function setLine(text: string, width: number, wished: number, face: Typeface): Omit<SetLine, 'y'> {
+  if (face !== 'archivo') {
+    const own = widthOf(text, WIDE) * SHARE[face];
+    return width / own > wished ? { text, size: wished, stretch: 100, width: null } : { text, size: width / own, stretch: 100, width };
+  }
   const narrow = widthOf(text, NARROW);
   const wide = widthOf(text, WIDE);
   const size = Math.min(wished, width / narrow);
@@ -51,13 +58,13 @@ export interface FittedLines {
 }
 
 /** Lines that fill `width` and together are at most `height` tall. Sizes are in the units of both. */
-export function fitLines(texts: string[], width: number, height: number, gap = 14): FittedLines {
+export function fitLines(texts: string[], width: number, height: number, face: Typeface, gap = 14): FittedLines {
   let wished = height;
   for (;;) {
     let y = 0;
     const lines = texts.map((raw, index) => {
       const text = raw.toLocaleUpperCase('es');
-      const line = setLine(text, width, wished);
+      const line = setLine(text, width, wished, face);
       y += (index ? gap : 0) + line.size * (CAPITAL + (ACCENTED.test(text) ? 0.17 : 0));
       return { ...line, y };
     });
@@ -106,9 +113,9 @@ function breakLoosely(title: string): string[] {
 }
 
 /** The breaking of a title that fills a box of this size best. */
-export function fillBox(title: string, width: number, height: number, most: number): FittedLines {
+export function fillBox(title: string, width: number, height: number, most: number, face: Typeface): FittedLines {
   const tries = [breakTitle(title, 2), breakTitle(title, most), breakLoosely(title)].filter((lines) => lines.length <= most);
-  return tries.map((lines) => fitLines(lines, width, height)).reduce((best, one) => (fill(one, width) > fill(best, width) ? one : best));
+  return tries.map((lines) => fitLines(lines, width, height, face)).reduce((best, one) => (fill(one, width) > fill(best, width) ? one : best));
 }
 
 /** How much of the box is ink: lines that could not be made wide enough count for less. */

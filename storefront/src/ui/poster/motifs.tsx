@@ -148,7 +148,7 @@ const strings: Motif = ({ deep, strong, second, pale }) => (
   </>
 );
 
-/** Poplar leaves in a row, every other one turned. */
+/** Leaves in a row, every other one turned. */
 const leaves: Motif = ({ deep, strong, second, pale }) => (
   <>
     <rect width={W} height={H} fill={deep} />
@@ -179,8 +179,17 @@ const lights: Motif = ({ deep, strong, second, pale }) => (
   </>
 );
 
+/** No drawing: the ground, and a band to hold it. */
+const plain: Motif = ({ deep, strong, second }) => (
+  <>
+    <rect width={W} height={H} fill={strong} />
+    <path fill={deep} d={`M0 0h${W}v${H}H0z`} opacity=".55" />
+    <path fill={second} d={`M0 0h22v${H}H0z`} />
+  </>
+);
+
 export const motifs: Record<string, Motif> = {
-  stripes, hoops, rays, arcs, pitch, curtain, spot, dots, waves, diamonds, moon, strings, leaves, lights,
+  plain, stripes, hoops, rays, arcs, pitch, curtain, spot, dots, waves, diamonds, moon, strings, leaves, lights,
 };
 
 /** What is drawn when the poster names no pattern, or one that is not known. */
