@@ -6,7 +6,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/admin/',
-  server: { host: '127.0.0.1', proxy: { '/api': { target: api }, '/media': { target: api } } },
+  server: { host: '127.0.0.1', proxy: { '/api': { target: api }, '/media': { target: api }, '/icon.svg': { target: api } } },
   build: {
     target: 'es2022',
     // The first list must stay under 330 kB of gzipped scripts: a chunk that grows is seen here first.

@@ -2,9 +2,13 @@
 import { lazy, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import '@fontsource-variable/archivo/wght.css';
+// Each is fetched when something is set in it.
+import '@fontsource-variable/oswald/wght.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
 import { App } from './App';
 import { EntryQuestion } from './layout/entry-question';
-import { loadBrand, type Brand } from './providers/brand';
+import { loadBrand, onBrand, type Brand } from './providers/brand';
 import { currentSession, exchangeKey, fetchSession, keepSession, leave, readToken, revoke, takeEntry, type StaffSession } from './providers/session';
 
 const SecondStep = lazy(() => import('./pages/seguridad/second-step'));
@@ -69,6 +73,7 @@ async function start(): Promise<void> {
     return;
   }
   root.render(<App brand={now} />);
+  onBrand((brand) => root.render(<App brand={brand} />));
   const brand = await refreshed;
   if (JSON.stringify(brand) !== JSON.stringify(now)) root.render(<App brand={brand} />);
 }

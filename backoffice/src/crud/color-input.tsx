@@ -3,8 +3,10 @@ import { FieldTitle, InputHelperText, useInput, type CommonInputProps } from 're
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { contrast } from '../providers/contrast';
+import { contrast, luminance, rgbOf } from '@taquilla/seatmap/theme';
 
+/** Luminance of the map's two papers. */
+const PAPERS = ['#ffffff', '#1a2328'].map((paper) => luminance(rgbOf(paper)));
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value);
 
 export function ColorInput({ source, label, defaultValue, helperText }: CommonInputProps) {
@@ -14,7 +16,7 @@ export function ColorInput({ source, label, defaultValue, helperText }: CommonIn
     validate: (value: unknown) => (isColor(value) ? undefined : 'Escribe un color como #1f5f8b'),
   });
   const value: unknown = field.value;
-  const weak = isColor(value) && Math.min(contrast(value, '#ffffff'), contrast(value, '#1a2328')) < 2;
+  const weak = isColor(value) && PAPERS.some((paper) => contrast(luminance(rgbOf(value)), paper) < 2);
   const advice = weak ? 'Se distingue mal en uno de los dos aspectos del mapa: prueba un tono medio' : helperText;
   return (
     <TextField

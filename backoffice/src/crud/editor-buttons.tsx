@@ -41,7 +41,7 @@ const Tool = ({ label, icon, selected = false, disabled = false, onClick }: Tool
 );
 
 const isAddress = (text: string): boolean => /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s]+|tel:\+?[\d ]+|\/[^\s/][^\s]*|\/|\{\{\w+\}\})$/i.test(text.trim());
-const buttonStyle = 'background-color: #0b4d36; color: #ffffff; padding: 12px 24px; border-radius: 8px; text-decoration: none; display: inline-block';
+const buttonStyle = 'background-color: #2f3b4a; color: #ffffff; padding: 12px 24px; border-radius: 8px; text-decoration: none; display: inline-block';
 
 export function LinkTool({ mail }: { mail: boolean }) {
   const editor = useLiveEditor();
@@ -128,7 +128,7 @@ export function ListStartTool() {
   );
 }
 
-const inks = [['#1a2328', 'Tinta'], ['#5b6670', 'Gris'], ['#0b4d36', 'Verde'], ['#1f5f8b', 'Azul'], ['#a3182f', 'Rojo'], ['#8a5a00', 'Ocre']] as const;
+const inks = [['#1a2328', 'Tinta'], ['#5b6670', 'Gris'], ['#1b6e3c', 'Verde'], ['#1f5f8b', 'Azul'], ['#a3182f', 'Rojo'], ['#8a5a00', 'Ocre']] as const;
 
 export function ColorTool() {
   const editor = useLiveEditor();
@@ -141,7 +141,7 @@ export function ColorTool() {
       {open && (
         <EditorDialog
           title="Color del texto"
-          fields={[{ name: 'color', label: 'Color', value: color ?? '#0b4d36', check }]}
+          fields={[{ name: 'color', label: 'Color', value: color ?? '#1a2328', check }]}
           confirm="Aplicar"
           remove={color ? { label: 'Quitar el color', onClick: () => { editor?.chain().focus().setMark('textStyle', { color: null }).run(); setOpen(false); } } : undefined}
           onDone={({ color: chosen = '' }) => { editor?.chain().focus().setMark('textStyle', { color: chosen.trim() }).run(); setOpen(false); }}

@@ -92,12 +92,7 @@ function RailHead({ brand, open }: { brand: Brand; open: boolean }) {
 
 function CrestMark({ brand }: { brand: Brand }) {
   if (brand.crest !== null) {
-    const { width, height, paths } = brand.crest;
-    return (
-      <svg viewBox={`0 0 ${width} ${height}`} width="28" height="32" aria-hidden="true" style={{ flex: 'none' }}>
-        {paths.map((path) => <path key={path.d} d={path.d} fill={path.fill} />)}
-      </svg>
-    );
+    return <Box component="img" src={brand.crest.url} alt="" sx={{ width: 28, height: 32, flex: 'none', objectFit: 'contain' }} />;
   }
   const initials = brand.shortName.split(/\s+/).map((word) => word[0]).join('').slice(0, 2).toUpperCase();
   return (

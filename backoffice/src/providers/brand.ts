@@ -1,49 +1,40 @@
-// The club's own colours, so that the tool looks like the house it serves. Remembered between visits,
-// because the first paint must not wait for the network.
+// The club's own look, so that the tool looks like the house it serves: the colours are the server's, computed so that all can be
+// read. Remembered between visits, because the first paint must not wait for the network.
+import type { operations } from '../../../openapi';
+
+type Site = operations['getSite']['responses']['200']['content']['application/json'];
+type Look = Site['look'];
+export type OfficeColours = Look['office']['light'];
+
 export interface Brand {
   name: string;
   shortName: string;
-  /** Hex colours as the organization chose them; contrast is the theme's business. */
-  primary: string;
-  accent: string;
-  crest: Crest | null;
+  colours: Look['office'];
+  typeface: Look['typeface'];
+  crest: Look['crest'];
   isDemo: boolean;
 }
 
-/** The club's crest as flat shapes, drawn in a box of width × height. */
-export interface Crest {
-  width: number;
-  height: number;
-  paths: { d: string; fill: string }[];
-}
+/** Also in the name of what is remembered: an older shape is not read. */
+const BRAND_KEY = 'taquilla.look';
+const NEUTRAL_RAIL = { text: '#f2f6f4', muted: '#a1a6ab', mark: '#b4c0cd' };
+/** Before the first answer: graphite, as of a house that has chosen nothing. */
+const fallback: Brand = {
+  name: 'Taquilla', shortName: 'Taquilla', typeface: 'archivo', crest: null, isDemo: false,
+  colours: {
+    light: {
+      paper: '#ffffff', page: '#f1f2f4', ink: '#1b1e21', muted: '#575c61', line: '#d5d8da', field: '#90959a', primary: '#2f3b4a', onPrimary: '#ffffff', button: '#2f3b4a', onButton: '#ffffff', buttonHover: '#262f3b',
+      rail: { ...NEUTRAL_RAIL, background: '#1a2027', hover: '#31363d' },
+    },
+    dark: {
+      paper: '#1f2226', page: '#16181b', ink: '#e4e6e8', muted: '#a9adb2', line: '#373b3f', field: '#767b80', primary: '#8fa1b8', onPrimary: '#16181b', button: '#4a5d74', onButton: '#ffffff', buttonHover: '#41526b',
+      rail: { ...NEUTRAL_RAIL, background: '#13171b', hover: '#2b2e32' },
+    },
+  },
+};
 
-const BRAND_KEY = 'taquilla.brand';
-const fallback: Brand = { name: 'Taquilla', shortName: 'Taquilla', primary: '#0f5a46', accent: '#f5c542', crest: null, isDemo: false };
-
-interface Site {
-  name: string;
-  isDemo?: boolean;
-  brand?: { shortName?: string; colors?: Record<string, string>; crest?: unknown };
-}
-
-const isHex = (value: string | undefined): value is string => value !== undefined && /^#[0-9a-f]{6}$/i.test(value);
-
-function toBrand(site: Site): Brand {
-  const colors = site.brand?.colors ?? {};
-  return {
-    name: site.name,
-    shortName: site.brand?.shortName ?? site.name,
-    primary: isHex(colors.primary) ? colors.primary : fallback.primary,
-    accent: isHex(colors.accent) ? colors.accent : isHex(colors.secondary) ? colors.secondary : fallback.accent,
-    crest: toCrest(site.brand?.crest),
-    isDemo: site.isDemo ?? false,
-  };
-}
-
-function toCrest(given: unknown): Crest | null {
-  const crest = given as Partial<Crest> | null | undefined;
-  if (!Array.isArray(crest?.paths) || !crest.width || !crest.height) return null;
-  return { width: crest.width, height: crest.height, paths: crest.paths.map(({ d, fill }) => ({ d: String(d), fill: String(fill) })) };
+function toBrand({ name, isDemo, look }: Site): Brand {
+  return { name, shortName: look.shortName || name, colours: look.office, typeface: look.typeface, crest: look.crest, isDemo };
 }
 
 function remembered(): Brand {
@@ -55,15 +46,26 @@ function remembered(): Brand {
   }
 }
 
+async function fetchBrand(otherwise: Brand): Promise<Brand> {
+  const brand = await fetch('/api/public/site').then(async (answer) => (answer.ok ? toBrand((await answer.json()) as Site) : otherwise)).catch(() => otherwise);
+  localStorage.setItem(BRAND_KEY, JSON.stringify(brand));
+  return brand;
+}
+
 /** The brand as last seen, at once; `refreshed` settles with the server's answer, or never changes anything. */
 export function loadBrand(): { now: Brand; refreshed: Promise<Brand> } {
   const now = remembered();
-  const refreshed = fetch('/api/public/site')
-    .then(async (answer) => (answer.ok ? toBrand((await answer.json()) as Site) : now))
-    .catch(() => now)
-    .then((brand) => {
-      localStorage.setItem(BRAND_KEY, JSON.stringify(brand));
-      return brand;
-    });
-  return { now, refreshed };
+  return { now, refreshed: fetchBrand(now) };
+}
+
+let follow: ((brand: Brand) => void) | undefined;
+
+/** Who draws the tool asks to be told when the look changes under its feet. */
+export function onBrand(told: (brand: Brand) => void): void {
+  follow = told;
+}
+
+/** After the look was saved: this window follows at once, the others when they are next loaded. */
+export async function refreshBrand(): Promise<void> {
+  follow?.(await fetchBrand(remembered()));
 }

@@ -1,9 +1,8 @@
-// The look of the tool: dense, sober, quick to scan. Two papers (light and dark), the club's colour for what
-// can be done, its accent only as a mark. Sizes live here so that screens hold none.
+// The look of the tool: dense, sober, quick to scan. Two papers (light and dark), the club's colour for what can be done, its
+// accent only as a mark; which colours those are is said by the server. Sizes live here so that screens hold none.
 import { esES } from '@mui/material/locale';
 import type { RaThemeOptions } from 'react-admin';
-import type { Brand } from './brand';
-import { inkOn, mix, readableOn } from './contrast';
+import type { Brand, OfficeColours } from './brand';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -14,10 +13,16 @@ declare module '@mui/material/styles' {
   }
 }
 
-const font = "'Archivo Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const system = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const sourceSans = `'Source Sans 3 Variable', ${system}`;
 
-const light = { paper: '#ffffff', page: '#f0f3f1', ink: '#17211d', muted: '#52605a', line: '#d3dbd7', field: '#8a9992' };
-const dark = { paper: '#1a2328', page: '#12191d', ink: '#e2e9e6', muted: '#a3b1ac', line: '#303c42', field: '#6c7c83' };
+/** The pairings, as the shop has them: what is read, and what stands in headings. */
+export const faces: Readonly<Record<Brand['typeface'], { text: string; display: string }>> = {
+  archivo: { text: `'Archivo Variable', ${system}`, display: `'Archivo Variable', ${system}` },
+  serif: { text: sourceSans, display: "'Source Serif 4 Variable', Georgia, serif" },
+  condensed: { text: sourceSans, display: `'Oswald Variable', 'Arial Narrow', ${system}` },
+  system: { text: system, display: system },
+};
 
 const buttonRoot = { minHeight: 30, whiteSpace: 'nowrap' } as const;
 
@@ -26,7 +31,8 @@ const terseInputs = [
   'RaCheckboxGroupInput', 'RaRadioButtonGroupInput', 'RaPasswordInput', 'RaNullableBooleanInput', 'RaSearchInput',
 ];
 
-function invariants(paper: typeof light, primary: string): RaThemeOptions {
+function invariants(paper: OfficeColours, font: string): RaThemeOptions {
+  const { primary } = paper;
   return {
     shape: { borderRadius: 5 },
     sidebar: { width: 208, closedWidth: 48 },
@@ -114,14 +120,13 @@ function invariants(paper: typeof light, primary: string): RaThemeOptions {
   };
 }
 
-export function lightTheme(brand: Brand): RaThemeOptions {
-  const primary = readableOn(light.page, brand.primary, 5);
+export function lightTheme({ colours: { light }, typeface }: Brand): RaThemeOptions {
   return {
-    ...invariants(light, primary),
+    ...invariants(light, faces[typeface].text),
     palette: {
       mode: 'light',
-      primary: { main: primary, contrastText: inkOn(primary) },
-      secondary: { main: '#3d4c46', contrastText: '#ffffff' },
+      primary: { main: light.primary, contrastText: light.onPrimary },
+      secondary: { main: light.muted, contrastText: '#ffffff' },
       success: { main: '#1b6e3c' },
       warning: { main: '#8a5300' },
       error: { main: '#b3261e' },
@@ -129,16 +134,13 @@ export function lightTheme(brand: Brand): RaThemeOptions {
       background: { default: light.page, paper: light.paper },
       text: { primary: light.ink, secondary: light.muted },
       divider: light.line,
-      rail: rail(brand, '#0b1210', 0.62),
+      rail: light.rail,
     },
   };
 }
 
-export function darkTheme(brand: Brand): RaThemeOptions {
-  const primary = readableOn(dark.paper, brand.primary, 6);
-  // What is pressed keeps more of the club's colour than what is read.
-  const button = readableOn(dark.paper, brand.primary, 2);
-  const base = invariants(dark, primary);
+export function darkTheme({ colours: { dark }, typeface }: Brand): RaThemeOptions {
+  const base = invariants(dark, faces[typeface].text);
   return {
     ...base,
     components: {
@@ -149,7 +151,7 @@ export function darkTheme(brand: Brand): RaThemeOptions {
           root: {
             ...buttonRoot,
             '&.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)': {
-              backgroundColor: button, color: inkOn(button), '&:hover': { backgroundColor: mix(button, '#ffffff', 0.1) },
+              backgroundColor: dark.button, color: dark.onButton, '&:hover': { backgroundColor: dark.buttonHover },
             },
           },
         },
@@ -157,8 +159,8 @@ export function darkTheme(brand: Brand): RaThemeOptions {
     },
     palette: {
       mode: 'dark',
-      primary: { main: primary, contrastText: inkOn(primary) },
-      secondary: { main: '#b7c4bf', contrastText: '#12191d' },
+      primary: { main: dark.primary, contrastText: dark.onPrimary },
+      secondary: { main: dark.muted, contrastText: dark.page },
       success: { main: '#6fce95' },
       warning: { main: '#f0b35a' },
       error: { main: '#ff8f86' },
@@ -166,19 +168,7 @@ export function darkTheme(brand: Brand): RaThemeOptions {
       background: { default: dark.page, paper: dark.paper },
       text: { primary: dark.ink, secondary: dark.muted },
       divider: dark.line,
-      rail: rail(brand, '#0b1013', 0.82),
+      rail: dark.rail,
     },
-  };
-}
-
-/** The menu keeps the club's colour, darkened, in both themes: the one constant of the screen. */
-function rail(brand: Brand, black: string, share: number) {
-  const background = mix(brand.primary, black, share);
-  return {
-    background,
-    text: '#f2f6f4',
-    muted: readableOn(background, mix('#f2f6f4', background, 0.38)),
-    mark: readableOn(background, brand.accent, 3),
-    hover: mix(background, '#ffffff', 0.1),
   };
 }

@@ -1,11 +1,10 @@
-// The house itself: who it is by law, how it looks, its fees and legal texts; its constants, its VAT, its invoicing.
+// The house itself: who it is by law, its look, its fees and legal texts; its constants, its VAT, its invoicing.
 import { lazy, Suspense } from 'react';
 import LinearProgress from '@mui/material/LinearProgress';
 import { email, required, SelectInput, TextInput } from 'react-admin';
 import { useRefresh } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { AccessDenied } from '../../crud/access-denied';
-import { ColorInput } from '../../crud/color-input';
 import { Columns, Part } from '../../crud/columns';
 import { EditRecord } from '../../crud/edit-record';
 import { NotFound } from '../../crud/not-found';
@@ -25,12 +24,14 @@ registerFields('configuracion', {
 });
 
 const BankStep = lazy(() => import('../inicio/bank-step'));
+const LookStep = lazy(() => import('../inicio/look-step'));
 const nothing = (): void => undefined;
 
 const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
 
 const tabs = [
   { label: 'La casa', to: '/configuracion' },
+  { label: 'Aspecto', to: '/configuracion/aspecto' },
   { label: 'Ajustes', to: '/configuracion/ajustes' },
   { label: 'IVA', to: '/configuracion/iva' },
   { label: 'Banco', to: '/configuracion/banco' },
@@ -45,6 +46,7 @@ export default function Settings() {
       <RecordTabs label="Configuración" tabs={tabs} />
       <Routes>
         <Route index element={<House />} />
+        <Route path="aspecto" element={<Suspense fallback={<LinearProgress />}><LookStep onSaved={nothing} /></Suspense>} />
         <Route path="ajustes" element={<Constants />} />
         <Route path="iva" element={<VatTable />} />
         <Route path="banco" element={<Suspense fallback={<LinearProgress />}><BankStep onSaved={nothing} /></Suspense>} />
@@ -73,16 +75,6 @@ function House() {
             <TextInput source="email" type="email" validate={email()} />
             <TextInput source="phone" type="tel" />
             <SelectInput source="timezone" choices={timezones} />
-          </Columns>
-        </Part>
-        <Part title="Cómo se ve" note="En la tienda, en las entradas y aquí. Los textos sobre estos colores se aclaran u oscurecen solos hasta poder leerse.">
-          <Columns>
-            <TextInput source="brand.shortName" label="Nombre corto" />
-            <TextInput source="brand.tagline" label="Lema" />
-          </Columns>
-          <Columns>
-            <ColorInput source="brand.colors.primary" label="Color principal" defaultValue="#0f5a46" />
-            <ColorInput source="brand.colors.accent" label="Color de acento" defaultValue="#f5c542" />
           </Columns>
         </Part>
         <Part title="Mantenimiento" note="Mientras haya un aviso, la tienda lo enseña y no vende. Los pagos en marcha se siguen recibiendo.">

@@ -4,7 +4,7 @@ import { Part } from '../../crud/columns';
 import { MailPreview } from '../../crud/mail-preview';
 
 const values: Record<string, string> = {
-  nombre: 'Ana', asunto: 'Asunto del boletín', preencabezado: '', organizacion: 'UD Alameda', razon_social: 'Unión Deportiva Alameda', nif: 'G00192302', direccion: 'Paseo de los Álamos, 1', baja: '#', ver_en_web: '#',
+  nombre: 'Ana', asunto: 'Asunto del boletín', preencabezado: '', organizacion: 'Nombre del club', razon_social: 'Razón social', nif: 'G00000000', direccion: 'Domicilio', baja: '#', ver_en_web: '#',
 };
 
 export function TemplatePreview() {

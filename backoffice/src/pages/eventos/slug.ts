@@ -1,6 +1,6 @@
 // Addresses as the API takes them: lower-case letters without accents, digits and hyphens, 120 at most.
 
-/** «CD Alameda – Racing (Ida)» → `cd-alameda-racing-ida`. */
+/** «CD Robledal – Racing (Ida)» → `cd-robledal-racing-ida`. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFD')

@@ -1,7 +1,7 @@
 // The card as its bearer shows it, in the colour of its kind; the writing stays readable on any colour.
 import Box from '@mui/material/Box';
 import { formatDay } from '../../crud/zoned-time';
-import { contrast } from '../../providers/contrast';
+import { inkFor, rgbOf } from '@taquilla/seatmap/theme';
 import type { TierRecord } from './supporter-fields';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function SupporterCard({ tier, name, number, until, isGood }: Props) {
-  const ink = contrast(tier.cardColor, '#ffffff') >= 4.5 ? '#ffffff' : '#111111';
+  const ink = inkFor(rgbOf(tier.cardColor));
   return (
     <Box role="group" aria-label={`Carné ${tier.name}`} sx={{ bgcolor: tier.cardColor, color: ink, borderRadius: 2, p: 2, aspectRatio: '1.586', maxWidth: 320, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', boxShadow: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
