@@ -11,6 +11,8 @@ COPY backoffice/package.json backoffice/
 # The tests and their tools stay outside: only the workspaces that are built.
 RUN npm ci --ignore-scripts --include=dev --no-audit --no-fund -w api -w storefront -w storefront/seatmap -w backoffice --include-workspace-root
 COPY . .
+# The commit comes from .git/HEAD; for a copy without history: --build-arg COMMIT=…
+ARG COMMIT=
 RUN node api/bin/build.mjs --no-install
 
 FROM node:22-bookworm-slim AS modules
@@ -26,6 +28,7 @@ WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
 COPY package.json ./
 COPY api/package.json api/
+COPY api/bin api/bin
 COPY api/migrations api/migrations
 COPY tests/support/invariants.sql tests/support/
 COPY --from=build /app/api/dist api/dist

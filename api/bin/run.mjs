@@ -1,5 +1,6 @@
 // Runs one command of the API (serve, migrate, demo, openapi) after building what is stale:
 // `node api/bin/run.mjs migrate`.
+import fs from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
 import {buildStale} from './build.mjs';
@@ -36,7 +37,10 @@ function leaveWithNpm() {
 
 if (isProgram(import.meta.url)) {
   requireNode();
-  installIfNeeded();
-  await buildStale(['api']);
+  // An image has what was built, and nothing to build it from.
+  if (fs.existsSync(path.join(root, 'api', 'src'))) {
+    installIfNeeded();
+    await buildStale(['api']);
+  }
   becomeMain(process.argv.slice(2));
 }

@@ -16,7 +16,7 @@ const {load} = require('js-yaml') as {load(text: string): unknown};
 const read = (name: string): string => fs.readFileSync(path.join(ROOT, name), 'utf8');
 interface Panel {id: number; title: string; type: string; targets?: {expr: string}[]; gridPos: {x: number; w: number}}
 interface Rule {alert: string; expr: string; labels: {severity: string}; annotations: {summary: string; runbook: string}}
-interface Service {profiles?: string[]; healthcheck?: object; environment?: Record<string, string>; deploy?: {replicas?: number}; stop_grace_period?: string; volumes?: string[]}
+interface Service {profiles?: string[]; healthcheck?: object; environment?: Record<string, string>; env_file?: string; deploy?: {replicas?: number}; stop_grace_period?: string; volumes?: string[]}
 
 const dashboard = JSON.parse(read('ops/grafana/taquilla.json')) as {title: string; uid: string; schemaVersion: number; panels: Panel[]};
 const rules = (load(read('ops/alerts.yml')) as {groups: {name: string; rules: Rule[]}[]}).groups.flatMap(group => group.rules);
@@ -62,15 +62,19 @@ test('every alert says in Spanish what happens and leads to a section of the run
   expect(load(read('ops/prometheus.yml'))).toMatchObject({rule_files: ['alerts.yml']});
 });
 
-test('every npm command of the runbook and the README exists', () => {
+test('every npm command of the runbook, of INSTALL and of the README exists', () => {
   const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
-  const used = [...`${runbook}\n${read('README.md')}`.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name);
+  const used = [...`${runbook}\n${read('ops/INSTALL.md')}\n${read('README.md')}`.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name);
   expect([...new Set(used)].filter(name => !scripts[name])).toEqual([]);
 });
 
 test('compose: one application by default, three behind a proxy with a replica in the profile «scale»', () => {
   const {services} = compose;
   expect(services.app.profiles).toBeUndefined();
+  // Whatever README lists may stand in .env; nothing that the club sets in the office is overruled from here.
+  expect(services.app.env_file).toBe('.env');
+  expect(Object.keys(services.app.environment ?? {}).filter(name => /^(SMTP|MAIL|REDSYS)_/.test(name))).toEqual([]);
+  expect(services.mail.profiles).toEqual(['mail']);
   const scaled = Object.keys(services).filter(name => services[name].profiles?.includes('scale'));
   expect(scaled).toEqual(expect.arrayContaining(['api-1', 'api-2', 'api-3', 'proxy', 'replica']));
   for (const name of ['api-1', 'api-2', 'api-3', 'replica', 'database', 'proxy']) expect([name, Boolean(services[name].healthcheck)]).toEqual([name, true]);

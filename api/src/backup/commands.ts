@@ -6,7 +6,7 @@ import type {Database} from '../db';
 import {BackupError} from './archive';
 import type {Manifest} from './contents';
 import {runDrill} from './drill';
-import {makeBackup} from './make';
+import {keepNewest, makeBackup} from './make';
 import {restoreBackup} from './restore';
 import {formatCount, formatDecimal} from '../money';
 
@@ -16,12 +16,17 @@ const megabytes = (bytes: number) => `${formatDecimal(bytes / 1e6, 1)} MB`;
 const inside = ({tables, files}: Manifest) => `${tables.length} tablas, ${count(tables.reduce((sum, table) => sum + table.rows, 0))} filas, ${files.length} ficheros`;
 
 export async function backupCommand(db: Database, words: string[], config: Config): Promise<void> {
-  if (words.length !== 1) throw new BackupError('Uso: npm run backup -- <fichero.tar.gz | carpeta>');
+  const [target, flag, number] = words;
+  const keep = flag === undefined ? null : Number(number);
+  if (!target || target.startsWith('--') || words.length === 2 || words.length > 3 || (keep !== null && (flag !== '--keep' || !Number.isInteger(keep) || keep < 1)))
+    throw new BackupError('Uso: npm run backup -- <fichero.tar.gz | carpeta/> [--keep 14]   (--keep: cuántas copias se quedan en la carpeta)');
   const began = Date.now();
-  const {file, bytes, manifest} = await makeBackup(db, words[0], config.dataDir);
+  const {file, bytes, manifest} = await makeBackup(db, target, config.dataDir);
   // A replica is copied too, and cannot be written.
   await db.query('insert into backup_made (file_name, size_bytes) values ($1, $2)', [path.basename(file), bytes]).catch(() => undefined);
   say(`Copia hecha: ${file} (${megabytes(bytes)}; ${inside(manifest)}) en ${count(Math.round((Date.now() - began) / 100) / 10)} s.`);
+  const dropped = keep === null ? [] : keepNewest(path.dirname(file), keep);
+  if (dropped.length) say(`Borradas por viejas: ${dropped.join(', ')}.`);
   say('Lleva datos personales y no lleva claves: guarda APP_SECRET y TICKET_KEY en otro sitio, sin ellas no se abren ni enlaces ni datos sellados.');
 }
 

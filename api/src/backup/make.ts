@@ -55,6 +55,16 @@ function fileAt(target: string): string {
   return file;
 }
 
+/** What the names of `fileAt` look like: nothing else in the folder is touched. */
+const OURS = /^taquilla-\d{8}T\d{6}Z\.tar\.gz$/;
+
+/** Only the newest `count` copies stay in the folder, by the moment in their names; the names of those that went. */
+export function keepNewest(folder: string, count: number): string[] {
+  const old = fs.readdirSync(folder).filter(name => OURS.test(name)).sort().reverse().slice(count);
+  for (const name of old) fs.rmSync(path.join(folder, name));
+  return old;
+}
+
 async function readHead(client: Connection): Promise<Head> {
   const {rows} = await client.query<{ready: boolean; postgres: string; at: Date}>(`select to_regclass('public.migration') is not null as ready, current_setting('server_version') as postgres, now() as at`);
   if (!rows[0].ready) throw new BackupError('En esta base de datos no hay nada que copiar: no tiene el esquema de la aplicación.');

@@ -64,7 +64,11 @@ async function ensureDatabase(databaseUrl: string): Promise<void> {
   const admin = new Database(url.href, 1);
   try {
     const {rows} = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (!rows.length) await admin.query(`create database "${name.replaceAll('"', '""')}"`);
+    if (!rows.length) {
+      const make = `create database "${name.replaceAll('"', '""')}"`;
+      // As ops/database.sql makes one, whatever the server's own locale is; as the server likes where it has none of that name.
+      await admin.query(`${make} template template0 encoding 'UTF8' locale 'C.UTF-8'`).catch(() => admin.query(make));
+    }
   } catch {
     // No database «postgres» or no right to it: the connection to the one that was asked for will tell.
   } finally {
