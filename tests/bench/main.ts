@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists reports browser] [--short] [--huge]`: figures as a table and as JSON in
+ * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists reports start browser] [--short] [--huge]`: figures as a table and as JSON in
  * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -21,6 +21,7 @@ import {benchQueue} from './queue';
 import {benchReports} from './reports';
 import {benchSizes} from './sizes';
 import {benchSoldOut} from './soldout';
+import {benchStart} from './start';
 import {openStage, root} from './stage';
 import {benchWire} from './wire';
 
@@ -111,6 +112,10 @@ async function main(): Promise<void> {
     if (wants('reports')) {
       say('\nReports of a season of 20,000 passes, beside the shop');
       result.reports = await benchReports(stage, short ? 5 : 10, short ? 3 : 7, say);
+    }
+    if (wants('start')) {
+      say('\nStart in production on an empty database, and again');
+      result.start = await benchStart(stage, short ? 2 : 5, say);
     }
     if (wants('browser')) {
       say('\nBrowser (headless Chromium, software rendering)');
