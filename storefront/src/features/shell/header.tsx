@@ -18,6 +18,9 @@ export function Header() {
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [pathname]);
 
+  // Room for it while the house is not known yet.
+  const line = !site ? '\u00a0' : site.isDemo ? 'Demo: no se cobra nada' : site.look.motto;
+
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -30,7 +33,7 @@ export function Header() {
           <HouseCrest size={40} />
           <span className="header-words">
             <span className="header-name">{site ? (site.look.shortName || site.name) : '\u00a0'}</span>
-            <span className="header-line">{site?.isDemo ? 'Demo: no se cobra nada' : (site?.look.motto || '\u00a0')}</span>
+            {line !== '' && <span className="header-line">{line}</span>}
           </span>
           <span className="visually-hidden">, inicio</span>
         </PageLink>
