@@ -60,12 +60,14 @@ export interface FittedLines {
 /** Lines that fill `width` and together are at most `height` tall. Sizes are in the units of both. */
 export function fitLines(texts: string[], width: number, height: number, face: Typeface, gap = 14): FittedLines {
   let wished = height;
+  // Its J reaches below the line.
+  const between = face === 'serif' ? gap + 20 : gap;
   for (;;) {
     let y = 0;
     const lines = texts.map((raw, index) => {
       const text = raw.toLocaleUpperCase('es');
       const line = setLine(text, width, wished, face);
-      y += (index ? gap : 0) + line.size * (CAPITAL + (ACCENTED.test(text) ? 0.17 : 0));
+      y += (index ? between : 0) + line.size * (CAPITAL + (ACCENTED.test(text) ? 0.17 : 0));
       return { ...line, y };
     });
     if (y <= height || wished < 12) return { lines, height: y };
