@@ -88,7 +88,7 @@ async function ownCompany(tx: Tx): Promise<number> {
   return made.rows[0].id;
 }
 
-/** «Robledal – Racing» → robledal-racing, and alameda-racing-2 for the next. */
+/** «Robledal – Racing» → robledal-racing, and robledal-racing-2 for the next. */
 async function freeSlug(tx: Tx, title: string): Promise<string> {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 110).replace(/^-+|-+$/g, '') || 'evento';
   const {rows} = await tx.query<{slug: string}>(`select slug from event where slug = $1 or slug like $1 || '-%'`, [plain]);
