@@ -160,11 +160,13 @@ function Preview({ drawn, note }: { drawn: DrawnPlan; note?: string }) {
   const key = useMemo(() => (geometry === null ? 0 : Math.random()), [geometry]);
   return (
     <>
-      <Card variant="outlined" sx={{ overflow: 'hidden', height: { xs: '46vh', md: 400 }, minHeight: 280, mt: 1 }}>
-        {geometry === null ? (message === '' ? <Skeleton variant="rectangular" height="100%" /> : null) : (
-          <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}><PlanPreview key={key} geometry={geometry} /></Suspense>
-        )}
-      </Card>
+      {(geometry !== null || message === '') && (
+        <Card variant="outlined" sx={{ overflow: 'hidden', height: { xs: '46vh', md: 400 }, minHeight: 280, mt: 1 }}>
+          {geometry === null ? <Skeleton variant="rectangular" height="100%" /> : (
+            <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}><PlanPreview key={key} geometry={geometry} /></Suspense>
+          )}
+        </Card>
+      )}
       <Box role="status" aria-live="polite" sx={{ mt: 0.75, color: 'text.secondary' }}>
         {geometry !== null && `${formatCount(placesOf(geometry))} plazas, ${formatCount(geometry.seatCount)} numeradas, en ${formatCount(geometry.zones.length)} zonas${note ? ` · ${note}` : ''}`}
       </Box>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Panel } from '../../crud/panel';
 import { formatInstant } from '../../crud/zoned-time';
 import type { SessionRecord } from '../../providers/api-types';
+import { may } from '../../providers/permissions';
 
 export function NextSessions() {
   // Fixed at the first draw: a filter that changes every second would ask every second.
@@ -14,7 +15,7 @@ export function NextSessions() {
   const { data } = useGetList<SessionRecord>('sesiones', { filter, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 12 } });
   return (
     <Panel title="Vender" note="Las próximas sesiones a la venta." flush>
-      {data?.length === 0 && <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>Ahora mismo no hay ninguna sesión a la venta.</Typography>}
+      {data?.length === 0 && <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>Ahora mismo no hay ninguna sesión a la venta. {may('eventos', 'create') && <Link to="/eventos/en-un-paso">Crear un evento</Link>}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {(data ?? []).map((session) => (
           <Box component="li" key={session.id} sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
