@@ -24,6 +24,7 @@ registerFields('configuracion', {
 });
 
 const BankStep = lazy(() => import('../inicio/bank-step'));
+const SeasonStep = lazy(() => import('../inicio/season-step'));
 const LookStep = lazy(() => import('../inicio/look-step'));
 const nothing = (): void => undefined;
 
@@ -34,6 +35,7 @@ const tabs = [
   { label: 'Aspecto', to: '/configuracion/aspecto' },
   { label: 'Ajustes', to: '/configuracion/ajustes' },
   { label: 'IVA', to: '/configuracion/iva' },
+  { label: 'Temporada', to: '/configuracion/temporada' },
   { label: 'Banco', to: '/configuracion/banco' },
   { label: 'Acerca de', to: '/configuracion/acerca-de' },
 ];
@@ -49,6 +51,7 @@ export default function Settings() {
         <Route path="aspecto" element={<Suspense fallback={<LinearProgress />}><LookStep onSaved={nothing} /></Suspense>} />
         <Route path="ajustes" element={<Constants />} />
         <Route path="iva" element={<VatTable />} />
+        <Route path="temporada" element={<Suspense fallback={<LinearProgress />}><SeasonStep onSaved={nothing} /></Suspense>} />
         <Route path="banco" element={<Suspense fallback={<LinearProgress />}><BankStep onSaved={nothing} /></Suspense>} />
         <Route path="acerca-de" element={<About />} />
         <Route path="*" element={<NotFound />} />

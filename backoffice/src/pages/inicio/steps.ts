@@ -22,7 +22,7 @@ export const screens: Readonly<Record<BeginningStep['id'], StepScreen>> = {
   activities: { address: '/configuracion/actividades', note: 'Lo que no usas no aparece: ni en los menús, ni en la tienda.' },
   look: { address: '/configuracion/aspecto', note: 'Escudo o logotipo, dos colores y la letra: en la tienda, los correos y las entradas.', Screen: lazy(() => import('./look-step')) },
   venue: { address: '/planos', note: 'Dónde se sienta la gente: trae tu plano, dibújalo o empieza con un ejemplo.', Screen: lazy(() => import('./venue-step')) },
-  season: { address: '/listas', note: 'A qué temporada pertenecen los eventos y los abonos.', Screen: lazy(() => import('./season-step')) },
+  season: { address: '/configuracion/temporada', note: 'A qué temporada pertenecen los eventos y los abonos.', Screen: lazy(() => import('./season-step')) },
   bank: { address: '/configuracion/banco', note: 'El comercio, el terminal y la clave que te dio tu banco.', Screen: lazy(() => import('./bank-step')) },
   mail: { address: '/configuracion/correo', note: 'Desde dónde salen las entradas y qué dice tu dominio de ello.' },
   legal: { address: '/textos-legales', note: 'Los borradores los revisa alguien del club y responde de ellos.' },
