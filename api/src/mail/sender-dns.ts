@@ -35,11 +35,11 @@ async function tellMx(dns: DnsAsker, {domain}: SenderAsked): Promise<Finding> {
 async function tellSpf(dns: DnsAsker, {domain, host}: SenderAsked): Promise<Finding> {
   const records = (await dns.txt(domain)).filter(isSpf);
   const mechanism = host && mechanismOf(host);
-  if (records.length === 0) return bad('SPF', `${domain} no dice quién puede enviar por él`, mechanism ? `Crea un registro TXT en ${domain}: v=spf1 ${mechanism} ~all` : 'Di primero cuál es el servidor de correo.');
+  if (records.length === 0) return bad('SPF', `${domain} no dice quién puede enviar por él`, mechanism ? `Crea un registro TXT en ${domain}: v=spf1 ${mechanism} ~all` : NO_HOST);
   if (records.length > 1) return bad('SPF', `${domain} tiene ${records.length} registros SPF, y dos valen lo mismo que ninguno`, 'Deja uno solo con todo dentro.');
   const record = records[0]!;
   if (/\s\+?all\b/i.test(record)) return bad('SPF', `deja enviar a cualquiera: ${record}`, `Cambia «${/\+all/i.test(record) ? '+all' : 'all'}» por «~all».`);
-  if (!host || !mechanism) return look('SPF', `está: ${record}`, 'Di cuál es el servidor de correo y se comprueba si lo nombra.');
+  if (!host || !mechanism) return look('SPF', `está: ${record}`, NO_HOST);
   const walk = await walkSpf(dns, domain, record);
   if (walk.lookups > MOST_LOOKUPS) return bad('SPF', `obliga a más de ${MOST_LOOKUPS} consultas, y entonces no vale`, 'Quita los «include» que ya no uséis.');
   if (walk.includes.has(mechanism.slice(mechanism.indexOf(':') + 1)) || record.toLowerCase().includes(mechanism)) return good('SPF', `nombra a ${host}: ${record}`);
@@ -49,6 +49,7 @@ async function tellSpf(dns: DnsAsker, {domain, host}: SenderAsked): Promise<Find
   return bad('SPF', `falta «${mechanism}»: ${record}`, `Cambia el registro TXT de ${domain} por: ${mended}.${own}`);
 }
 
+const NO_HOST = 'Di cuál es el servidor de correo y se dice qué poner; si está en esta misma máquina, hace falta una PUBLIC_URL pública.';
 const isSpf = (text: string): boolean => /^v=spf1(\s|$)/i.test(text.trim());
 
 interface Walk {

@@ -10,7 +10,7 @@ import {ID} from './parameters';
 
 const DRAFTS = obj({texts: list(obj({
   id: id(), kind: str(), title: str(), edition: int(), version: int(), publishedAt: orNull(instant()), gaps: list(str({description: 'lo que tiene que escribir una persona'})),
-  facts: list(obj({label: str(), value: str({description: 'vacío: el club aún no lo ha dicho'})})),
+  facts: list(obj({label: str(), value: str({description: 'vacío: el club aún no lo ha dicho'})})), previewHtml: str({maxLength: 60_000}),
 }))}, 'LegalDrafts');
 const FILL = obj({version: int({minimum: 1}), answers: list(obj({gap: str({minLength: 1, maxLength: 200}), text: str({minLength: 1, maxLength: 2000})}), {minItems: 1, maxItems: 50})});
 const FILLED = obj({texts: DRAFTS.props.texts}, 'LegalDraftFilled');

@@ -68,7 +68,7 @@ export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeede
   };
   return [
     step('club', 'El club', true, [
-      [f.legalName, 'Falta la razón social.'], [f.nif, 'Falta el NIF.'], [f.address, 'Falta el domicilio.'], [f.email, 'Falta el correo al que te escriben los clientes.'], [f.hasCompany, 'No hay ninguna compañía que organice.'],
+      [f.legalName, 'Falta la razón social.'], [f.nif, 'Falta el NIF.'], [f.address, 'Falta el domicilio.'], [f.email, 'Falta el correo al que te escriben los clientes.'], [f.dataDelegate, 'Falta a quién se escribe por los datos personales.'], [f.hasCompany, 'No hay ninguna compañía que organice.'],
     ]),
     step('activities', 'Qué hace', false, []),
     step('look', 'Cómo se ve', false, [[f.hasLook, 'No has elegido los colores.']]),
@@ -78,7 +78,7 @@ export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeede
     step('mail', 'Correo', isProduction, [
       [mail, 'No hay servidor de correo: las entradas no le llegan a nadie.'], [!mail || f.isMailProved, 'Nadie ha confirmado todavía que un correo de prueba le haya llegado.'],
     ]),
-    step('legal', 'Textos legales', true, [[f.dataDelegate, 'Falta a quién se escribe por los datos personales.'], ...f.drafts.map((kind): [boolean, string] => [false, `Nadie ha revisado ${LEGAL[kind]}.`])]),
+    step('legal', 'Textos legales', true, f.drafts.map(kind => [false, `Nadie ha revisado ${LEGAL[kind]}.`])),
     step('staff', 'Personal', false, [[f.hasStaff, 'Nadie más puede entrar a trabajar.']]),
     step('event', 'Primer evento', true, [[f.hasSession, 'No hay ningún evento con sesión.'], [f.hasPublished, 'Ninguna sesión se ha puesto a la venta.']]),
   ];

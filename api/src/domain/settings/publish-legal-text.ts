@@ -59,6 +59,8 @@ export interface LegalDraft {
   facts: {label: string; value: string}[];
   /** What a person still has to write. */
   gaps: string[];
+  /** As the public would read it now: facts set in, gaps as they stand. */
+  previewHtml: string;
 }
 
 /** The newest edition of each text, and what stands between it and the public. */
@@ -68,7 +70,7 @@ export async function readLegalDrafts(tx: Tx): Promise<LegalDraft[]> {
   );
   const facts = await readFacts(tx);
   return rows.map(({bodyHtml, publishedAt, ...text}) => ({
-    ...text, publishedAt: publishedAt?.toISOString() ?? null, gaps: publishedAt ? [] : [...new Set(gapsOf(bodyHtml))],
+    ...text, publishedAt: publishedAt?.toISOString() ?? null, previewHtml: bodyHtml.replace(FACT, (whole, name: string) => facts[name] || whole), gaps: publishedAt ? [] : [...new Set(gapsOf(bodyHtml))],
     facts: factsIn(bodyHtml).map(name => ({label: FACTS[name]?.label ?? name, value: plain(facts[name] ?? '')})),
   }));
 }

@@ -1,34 +1,29 @@
 // The house itself: who it is by law, its look, its fees and legal texts; its constants, its VAT, its invoicing.
 import { lazy, Suspense } from 'react';
 import LinearProgress from '@mui/material/LinearProgress';
-import { email, required, SelectInput, TextInput } from 'react-admin';
-import { useRefresh } from 'react-admin';
+import { TextInput, useRefresh } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { AccessDenied } from '../../crud/access-denied';
-import { Columns, Part } from '../../crud/columns';
-import { EditRecord } from '../../crud/edit-record';
+import { Part } from '../../crud/columns';
 import { NotFound } from '../../crud/not-found';
 import { PageHeader } from '../../crud/page-header';
 import { RecordTabs } from '../../crud/record-tabs';
 import { registerFields } from '../../providers/i18n-provider';
 import { may } from '../../providers/permissions';
+import ClubStep from '../inicio/club-step';
 import { BookingFees } from '../sesion/booking-fees';
 import { About } from './about';
 import { Constants } from './constants';
 import { LegalTexts } from './legal-texts';
 import { VatTable } from './vat-table';
 
-registerFields('configuracion', {
-  name: 'Nombre', legalName: 'Razón social', nif: 'NIF', address: 'Domicilio', email: 'Correo', phone: 'Teléfono', timezone: 'Zona horaria',
-  maintenanceMessage: 'Aviso de mantenimiento',
-});
+registerFields('configuracion', { maintenanceMessage: 'Aviso de mantenimiento' });
 
 const BankStep = lazy(() => import('../inicio/bank-step'));
 const SeasonStep = lazy(() => import('../inicio/season-step'));
 const LookStep = lazy(() => import('../inicio/look-step'));
+const MailStep = lazy(() => import('../inicio/mail-step'));
 const nothing = (): void => undefined;
-
-const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
 
 const tabs = [
   { label: 'La casa', to: '/configuracion' },
@@ -37,6 +32,7 @@ const tabs = [
   { label: 'IVA', to: '/configuracion/iva' },
   { label: 'Temporada', to: '/configuracion/temporada' },
   { label: 'Banco', to: '/configuracion/banco' },
+  { label: 'Correo', to: '/configuracion/correo' },
   { label: 'Acerca de', to: '/configuracion/acerca-de' },
 ];
 
@@ -53,6 +49,7 @@ export default function Settings() {
         <Route path="iva" element={<VatTable />} />
         <Route path="temporada" element={<Suspense fallback={<LinearProgress />}><SeasonStep onSaved={nothing} /></Suspense>} />
         <Route path="banco" element={<Suspense fallback={<LinearProgress />}><BankStep onSaved={nothing} /></Suspense>} />
+        <Route path="correo" element={<Suspense fallback={<LinearProgress />}><MailStep onSaved={nothing} /></Suspense>} />
         <Route path="acerca-de" element={<About />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -66,24 +63,11 @@ function House() {
     <>
       {may('prices', 'view') && <BookingFees sessionId={null} />}
       {may('textos-legales', 'list') && <LegalTexts />}
-      <EditRecord resource="configuracion" id={1} onSaved={refresh}>
-        <Part title="Quién es">
-          <Columns>
-            <TextInput source="name" validate={required()} />
-            <TextInput source="legalName" validate={required()} />
-            <TextInput source="nif" validate={required()} />
-          </Columns>
-          <TextInput source="address" />
-          <Columns>
-            <TextInput source="email" type="email" validate={email()} />
-            <TextInput source="phone" type="tel" />
-            <SelectInput source="timezone" choices={timezones} />
-          </Columns>
-        </Part>
+      <ClubStep onSaved={refresh}>
         <Part title="Mantenimiento" note="Mientras haya un aviso, la tienda lo enseña y no vende. Los pagos en marcha se siguen recibiendo.">
           <TextInput source="maintenanceMessage" multiline minRows={2} />
         </Part>
-      </EditRecord>
+      </ClubStep>
     </>
   );
 }

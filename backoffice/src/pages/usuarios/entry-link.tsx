@@ -1,6 +1,6 @@
-// A link that lets one person in once, within ten minutes: for a first visit, or a forgotten password.
+// A link that serves one person once: to come in within ten minutes, or to choose the first password within the hour where mail does not arrive.
 import { useState } from 'react';
-import { useNotify, type RaRecord } from 'react-admin';
+import { useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,13 +11,19 @@ import { notifyProblem } from '../../crud/notify-problem';
 import { formatInstant } from '../../crud/zoned-time';
 import { call } from '../../providers/http-client';
 
-export function EntryLink({ user }: { user: RaRecord }) {
+const kinds = {
+  enlace: { button: 'Enlace de entrada', title: 'Enlace de entrada', what: 'entra con esta cuenta' },
+  bienvenida: { button: 'Enlace en mano', title: 'Enlace de bienvenida', what: 'elige la contraseña de esta cuenta; el enviado por correo deja de valer' },
+} as const;
+
+export function EntryLink({ user, kind = 'enlace' }: { user: { id: number | string; name: string }; kind?: keyof typeof kinds }) {
+  const { button, title, what } = kinds[kind];
   const notify = useNotify();
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
 
   const make = async (): Promise<void> => {
     try {
-      setLink(await call(`/api/usuarios/${user.id}/enlace`, { method: 'POST' }));
+      setLink(await call(`/api/usuarios/${user.id}/${kind}`, { method: 'POST' }));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -30,12 +36,12 @@ export function EntryLink({ user }: { user: RaRecord }) {
 
   return (
     <>
-      <Button onClick={() => void make()}>Enlace de entrada</Button>
+      <Button onClick={() => void make()}>{button}</Button>
       {link !== null && (
         <Dialog open onClose={() => setLink(null)} fullWidth maxWidth="sm" aria-labelledby="link-title">
-          <DialogTitle id="link-title">Enlace de entrada de {user.name}</DialogTitle>
+          <DialogTitle id="link-title">{`${title} de ${user.name}`}</DialogTitle>
           <DialogContent>
-            Sirve una sola vez y hasta las {formatInstant(link.expiresAt).slice(11)}. Quien lo abra entra con esta cuenta: dáselo solo a {user.name}.
+            Sirve una sola vez y hasta las {formatInstant(link.expiresAt).slice(11)}. Quien lo abra {what}: dáselo solo a {user.name}.
             <TextField value={link.url} label="Enlace" sx={{ mt: 2 }} slotProps={{ htmlInput: { readOnly: true, onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select() } }} />
           </DialogContent>
           <DialogActions>

@@ -44,8 +44,8 @@ function Access({ user }: { user: RaRecord }) {
 
   const invite = async (): Promise<void> => {
     try {
-      const { sentTo } = await call<Answer<'inviteStaff'>>(`/api/usuarios/${user.id}/invitar`, { method: 'POST' });
-      notify(`Invitación enviada a ${sentTo}`, { type: 'info' });
+      const { sentTo, isWaiting } = await call<Answer<'inviteStaff'>>(`/api/usuarios/${user.id}/invitar`, { method: 'POST' });
+      notify(isWaiting ? `La invitación a ${sentTo} espera: no hay servidor de correo` : `Invitación enviada a ${sentTo}`, { type: isWaiting ? 'warning' : 'info' });
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -72,7 +72,7 @@ function Access({ user }: { user: RaRecord }) {
             <>
               <Button variant="outlined" onClick={() => void invite()}>Invitar por correo</Button>
               <Button onClick={() => setAsking('password')}>Contraseña nueva</Button>
-              <EntryLink user={user} />
+              <EntryLink user={{ id: user.id, name: String(user.name) }} />
               {(data?.length ?? 0) > 0 && <Button color="error" onClick={() => setAsking('close')}>Cerrar sus sesiones</Button>}
             </>
           )

@@ -1,0 +1,117 @@
+// The legal texts as they stand: what the house says in each, what only a person can write, and the act by which somebody answers for it.
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import { legalKinds, nameOf } from '../../crud/choices';
+import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { Fact, Facts } from '../../crud/facts';
+import { StateMark } from '../../crud/fields';
+import { LoadProblem } from '../../crud/load-problem';
+import { Panel } from '../../crud/panel';
+import { formatInstant } from '../../crud/zoned-time';
+import { call, problemOf } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
+
+type Drafts = Answer<'getLegalDrafts'>;
+type Draft = Drafts['texts'][number];
+
+export default function LegalStep({ onSaved }: { onSaved: () => void }) {
+  const { data, error, refetch } = useQuery({ queryKey: ['inicio', 'textos'], queryFn: ({ signal }) => call<Drafts>('/api/inicio/textos', { signal }) });
+  if (error && data === undefined) return <LoadProblem error={error} />;
+  if (data === undefined) return <LinearProgress />;
+  const missing = [...new Set(data.texts.filter(({ publishedAt }) => publishedAt === null).flatMap(({ facts }) => facts.filter(({ value }) => value === '').map(({ label }) => label)))];
+  const order = legalKinds.map(({ id }) => id);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {`Los textos citan datos del club que todavía faltan: ${missing.join(', ')}. `}
+          <Link href={may('platform', 'view') ? '/superadmin/inicio/club' : '/admin/configuracion'} color="inherit">Ponerlos en «El club»</Link>
+        </Alert>
+      )}
+      {[...data.texts].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)).map((text) => (
+        <OneText
+          key={`${text.id} ${text.version}`}
+          text={text}
+          onDone={() => {
+            void refetch();
+            onSaved();
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+function OneText({ text, onDone }: { text: Draft; onDone: () => void }) {
+  const notify = useNotify();
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [asking, setAsking] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isDraft = text.publishedAt === null;
+  const name = nameOf(legalKinds, text.kind);
+  const written = text.gaps.filter((gap) => answers[gap]?.trim());
+  const isComplete = written.length === text.gaps.length && text.facts.every(({ value }) => value !== '');
+  const act = async (publishes: boolean): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (written.length > 0)
+        await call(`/api/textos-legales/${text.id}/huecos`, { method: 'POST', body: { version: text.version, answers: written.map((gap) => ({ gap, text: answers[gap]!.trim() })) } });
+      if (publishes) await call(`/api/textos-legales/${text.id}/publicar`, { method: 'POST' });
+      notify(publishes ? `«${name}» publicado` : 'Guardado', { type: 'info' });
+      onDone();
+    } catch (failure) {
+      setProblem(problemOf(failure).message);
+      setBusy(false);
+    }
+    setAsking(false);
+  };
+  const mayPublish = isDraft && may('configuracion', 'configure');
+  return (
+    <Panel
+      title={name}
+      note={isDraft ? <StateMark tone="warn">Borrador: nadie lo lee todavía</StateMark> : <StateMark tone="good">{`Publicado el ${formatInstant(text.publishedAt!)}`}</StateMark>}
+      actions={
+        <>
+          <Button onClick={() => setShown(!isShown)} aria-expanded={isShown}>{isShown ? 'Cerrar' : 'Leer'}</Button>
+          <Button href={`/admin/textos-legales/${text.id}`}>{isDraft ? 'Cambiarlo' : 'Ver'}</Button>
+          {mayPublish && <Button variant="contained" disabled={busy || !isComplete} onClick={() => setAsking(true)}>Revisado: publicar</Button>}
+        </>
+      }
+    >
+      {problem !== null && <Alert severity="error" sx={{ mb: 1.5 }}>{problem}</Alert>}
+      {isDraft && text.facts.length > 0 && (
+        <Facts>
+          {text.facts.map(({ label, value }) => <Fact key={label} label={capital(label)}>{value === '' ? <StateMark tone="bad">Falta</StateMark> : value}</Fact>)}
+        </Facts>
+      )}
+      {mayPublish && text.gaps.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          <Box sx={{ color: 'text.secondary' }}>Lo que solo sabe alguien del club:</Box>
+          {text.gaps.map((gap) => (
+            <TextField key={gap} fullWidth multiline margin="dense" label={capital(gap)} value={answers[gap] ?? ''} onChange={(event) => setAnswers({ ...answers, [gap]: event.target.value })} slotProps={{ htmlInput: { maxLength: 2000 } }} />
+          ))}
+          {written.length > 0 && <Button onClick={() => void act(false)} disabled={busy}>Guardar lo escrito</Button>}
+        </Box>
+      )}
+      {isShown && <iframe title={name} sandbox="" srcDoc={page(text.previewHtml)} style={{ border: 0, width: '100%', height: 'min(60vh, 560px)', display: 'block', background: '#fff', marginTop: 12 }} />}
+      <ConfirmDialog open={asking} busy={busy} title={`¿Publicar «${name}»?`} confirm="Publicar" onConfirm={() => void act(true)} onClose={() => setAsking(false)}>
+        Queda escrito que lo has revisado tú. Desde ahora es el texto que aceptan quienes compran, y ya no se puede cambiar: solo sustituir por una edición nueva.
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const page = (body: string): string => `<!doctype html><html lang="es"><head><style>body{font:16px/1.5 system-ui,sans-serif;margin:16px;color:#1a1a1a;overflow-wrap:anywhere}</style></head><body>${body}</body></html>`;
