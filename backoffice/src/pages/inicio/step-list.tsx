@@ -24,7 +24,7 @@ export function StepList({ steps, current }: { steps: readonly BeginningStep[]; 
               to={`/inicio/${step.id}`}
               aria-current={step.id === current ? 'step' : undefined}
               sx={{
-                display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 1, borderRadius: 1, whiteSpace: 'nowrap', textDecoration: 'none', color: 'text.primary',
+                position: 'relative', display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 1, borderRadius: 1, whiteSpace: 'nowrap', textDecoration: 'none', color: 'text.primary',
                 '&:hover': { bgcolor: 'action.hover' }, '&[aria-current]': { bgcolor: 'action.selected', fontWeight: 700 },
               }}
             >
