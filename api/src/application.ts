@@ -8,6 +8,7 @@ import {CONTROLLERS} from './controllers/registry';
 import {FrontServer, type Front, type Handler} from './hot/front-server';
 import {QueuePages} from './hot/queue-pages';
 import type {HotOperation} from './hot/operation';
+import {needsOf} from './domain/activities/modules';
 import {notFound} from './errors';
 import {ENTITIES} from './models/registry';
 import {REPORTS} from './reports/registry';
@@ -54,6 +55,7 @@ export class TaquillaApplication extends RestApplication {
 
     this.bind('runtime').to(runtime);
     this.bind('db').to(runtime.db);
+    this.bind('activities').to(runtime.activities);
     this.bind('reports').to(runtime.reports);
     this.bind('selling').to(selling);
     this.bind('waiting-rooms').to(line.admission.rooms);
@@ -82,7 +84,7 @@ export class TaquillaApplication extends RestApplication {
   private spec?: Promise<object>;
   /** The OpenAPI document, made once per process. */
   openApi(): Promise<object> {
-    this.spec ??= this.front.getApiSpec().then(refineSpec);
+    this.spec ??= this.front.getApiSpec().then(spec => refineSpec(spec, path => (needsOf(path) ?? []).length > 0));
     return this.spec;
   }
 }

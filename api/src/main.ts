@@ -7,6 +7,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {setFlagsFromString} from 'node:v8';
 import {TaquillaApplication} from './application';
+import {Activities} from './auth/activities';
 import {makeFirstUser} from './auth/first-user';
 import {BackupError} from './backup/archive';
 import {backupCommand, drillCommand, restoreCommand} from './backup/commands';
@@ -104,13 +105,14 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   const reports = new ReportLane(config.reportsDatabaseUrl ?? databaseUrl);
   const runtime: Runtime = {
     config, db, installation: await installationOf(db, config.secret), reports, jobs: new Jobs(boss), outgoing: outgoingMail(db, config), dns: publicDns(),
-    metrics: makeMetrics(), sessions: new SessionBook(db), accepting: true,
+    metrics: makeMetrics(), sessions: new SessionBook(db), activities: new Activities(db), accepting: true,
     gateway: await startBank(db, config),
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
   const bank = testBankRouter({...config.testBank, shopOrigin: new URL(config.publicUrl).origin, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')});
   await keepTicketKey(db, readTicketKey(config.ticketKey));
   await runtime.sessions.start();
+  await runtime.activities.start();
   const lane = hotLane(runtime);
   await lane.line.admission.rooms.start();
   const app = new TaquillaApplication(runtime, lane, mounted(bank));
@@ -135,6 +137,7 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
       await bank.stop();
       runtime.gateway.stop();
       runtime.sessions.stop();
+      runtime.activities.stop();
       lane.line.admission.rooms.stop();
       if (!work) await boss.stop({graceful: false}).catch(() => undefined);
       reports.close();
@@ -162,7 +165,7 @@ function announce(config: Config, accounts: string[]): void {
 
 async function openapi(config: Config): Promise<void> {
   const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
-  const runtime = {config, db, reports: null, metrics: makeMetrics(), sessions: new SessionBook(db), accepting: false} as unknown as Runtime;
+  const runtime = {config, db, reports: null, metrics: makeMetrics(), sessions: new SessionBook(db), activities: new Activities(db), accepting: false} as unknown as Runtime;
   const app = new TaquillaApplication(runtime, hotLane(runtime), null);
   writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
   await db.close();

@@ -1,4 +1,5 @@
 /** What the parts of a running API share: made once in main.ts, passed by hand. */
+import type {Activities} from './auth/activities';
 import type {Bank} from './bank/terminals';
 import type {Config} from './config';
 import type {Database} from './db';
@@ -22,6 +23,8 @@ export interface Runtime {
   dns: DnsAsker;
   sessions: SessionBook;
   metrics: Metrics;
+  /** Which parts of the product the club uses. */
+  activities: Activities;
   /** False from the first SIGTERM on: /ready answers 503, open requests finish. */
   accepting: boolean;
 }

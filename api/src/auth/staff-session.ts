@@ -2,6 +2,7 @@
  * Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most (settings), revocable, hashed in the database. A session is
  * whole, or waits ten minutes for the code of the second factor, or may only enrol in it: until then it may do nothing.
  */
+import {ACTIVITIES, MODULE_IDS, offFor} from '../domain/activities/modules';
 import {DomainError} from '../errors';
 import type {Tx} from '../tx';
 import type {Actor} from './audit';
@@ -20,6 +21,9 @@ export interface Staff {
   companyId: number | null;
   sessionId: number;
   stage: Stage;
+  /** What the club does; null: nobody has said anything, so everything. */
+  activities: string[] | null;
+  modules: string[] | null;
   /** What the own entry allows whoever is nothing but a clerk; null: no entry binds. */
   counterPermissions: string[] | null;
 }
@@ -60,8 +64,8 @@ export async function staffOf(tx: Tx, token: string): Promise<Staff> {
   const found = await tx.query<Staff & {stale: boolean}>(
     `select u.id, u.name, u.email, u.roles, u.event_company_id as "companyId", s.id as "sessionId", s.stage,
             case when u.roles <@ '{clerk}' then coalesce((select k.permissions from box_office_clerk k where k.staff_user_id = u.id and k.is_active), '{}') end as "counterPermissions",
-            s.last_seen_at < now() - interval '1 minute' as stale
-       from login_session s join staff_user u on u.id = s.staff_user_id
+            s.last_seen_at < now() - interval '1 minute' as stale, o.activities, o.modules
+       from login_session s join staff_user u on u.id = s.staff_user_id left join organization o on o.id = 1
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active
         and s.last_seen_at > now() - (case when 'clerk' = any(u.roles) then interval '${CLERK_IDLE}' else make_interval(mins => setting_int('staffIdleMinutes', 30)) end)`,
     [tokenHash(token)],
@@ -96,11 +100,18 @@ const offered = ({roles, counterPermissions: own}: Staff) =>
     .map(({resource, actions}) => ({resource, actions: own && resource === 'orders' && !own.includes('refund') ? actions.filter(action => action !== 'refund') : actions}))
     .filter(({resource}) => !own || resource !== 'invitations' || own.includes('invite'));
 
-export const describe = (staff: Staff) => ({
-  user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
-  stage: staff.stage,
-  permissions: staff.stage === 'full' ? offered(staff) : [],
-});
+export function describe(staff: Staff) {
+  const modules = staff.modules ?? MODULE_IDS;
+  const off = offFor(modules);
+  return {
+    user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
+    stage: staff.stage,
+    permissions: staff.stage === 'full' ? offered(staff).filter(({resource}) => !off.areas.has(resource)) : [],
+    activities: [...(staff.activities ?? ACTIVITIES)],
+    modules: [...modules],
+    off: off.paths,
+  };
+}
 
 export const actorOf = (staff: Staff, ip: string | null, requestId: string | null): Actor => ({
   kind: 'staff', id: staff.id, name: staff.name, roles: staff.roles, companyId: staff.companyId, ip, requestId,

@@ -3,9 +3,10 @@
  * Their NIF have a right check digit and a province (00) that the tax office does not assign; addresses and mailboxes lead
  * nowhere (example.org, RFC 2606).
  */
+import {ACTIVITIES, MODULE_IDS, type Activity, type ModuleId} from '../domain/activities/modules';
 import type {Tx} from '../tx';
 import {CLUB_LOOK, storeLook, THEATRE_LOOK, type Look} from './brand';
-import {hasClub, type Profile} from './profile';
+import {hasClub, hasTheatre, type Profile} from './profile';
 import type {DemoEvent} from './programme';
 
 interface House {
@@ -33,13 +34,20 @@ const THEATRE: House = {
 
 export const houseOf = (profile: Profile): House => (hasClub(profile) ? CLUB : THEATRE);
 
+/** A theatre without a club has no passes, no school and no plots; the rest is there to be seen. */
+const NO_STAGE: readonly ModuleId[] = ['passes', 'academy', 'plots', 'remittances'];
+const activitiesOf = (profile: Profile): [Activity[], ModuleId[]] => [
+  ACTIVITIES.filter(activity => (activity === 'sport' ? hasClub(profile) : hasTheatre(profile))),
+  MODULE_IDS.filter(id => hasClub(profile) || !NO_STAGE.includes(id)),
+];
+
 /** The row that the base data laid gets its answers. */
 export async function nameHouse(tx: Tx, profile: Profile): Promise<void> {
   const {name, legalName, nif, address, email, phone, dataDelegate, minorsDelegate, look} = houseOf(profile);
   await tx.query(
     `update organization set name = $1, legal_name = $2, nif = $3, address = $4, email = $5, phone = $6, settings = $7, is_demo = true, data_delegate_name = $8, data_delegate_email = $9,
-            minors_delegate_name = $10, minors_delegate_email = $11, minors_delegate_phone = $12`,
-    [name, legalName, nif, address, email, phone, JSON.stringify({sepaIban: IBAN}), ...dataDelegate, ...minorsDelegate],
+            minors_delegate_name = $10, minors_delegate_email = $11, minors_delegate_phone = $12, activities = $13, modules = $14, activities_chosen_at = now()`,
+    [name, legalName, nif, address, email, phone, JSON.stringify({sepaIban: IBAN}), ...dataDelegate, ...minorsDelegate, ...activitiesOf(profile)],
   );
   await storeLook(tx, look);
 }

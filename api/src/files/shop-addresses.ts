@@ -4,6 +4,7 @@
  * names is looked for where that is cheap. When the database does not answer, nobody is told that a page is not there.
  */
 import {openSignedNumber} from '../auth/token';
+import {isServed, needsOfPage} from '../domain/activities/modules';
 import type {Runtime} from '../runtime';
 
 export const SHOP_PATHS = [
@@ -19,7 +20,7 @@ export const SHOP_PATHS = [
 ] as const;
 
 /** As the shop's router matches: whatever the case, with or without a slash at the end. */
-const PATTERNS = SHOP_PATHS.map(path => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`, 'i'));
+const PATTERNS = SHOP_PATHS.map(path => ({pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`, 'i'), needs: needsOfPage(path)}));
 
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 5000;
@@ -58,10 +59,10 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
   };
 
   return async path => {
-    const found = PATTERNS.map(pattern => pattern.exec(path)).find(match => match !== null);
-    if (!found) return false;
+    const page = PATTERNS.find(({pattern}) => pattern.test(path));
+    if (!page || !isServed(page.needs, runtime.activities.inForce.modules)) return false;
     try {
-      return await namesSomething(path, decoded(found.groups ?? {}));
+      return await namesSomething(path, decoded(page.pattern.exec(path)?.groups ?? {}));
     } catch {
       return true;
     }

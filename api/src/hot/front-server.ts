@@ -115,6 +115,7 @@ export class FrontServer extends RestServer {
     const {operation, params, validate} = match;
     const asking = guardMaintenance(front, operation.path);
     if (asking) await asking;
+    front.runtime.activities.expect(operation.path);
     const body = validate ? validate(await readJson(req)) : undefined;
     const request = new Asked(req, res, id, clientIp(req, front.runtime.config.trustProxy), params, query);
     if (front.admission.rooms.areInForce && operation.method === 'POST') await expectAdmission(front, operation, request, body);

@@ -15,7 +15,7 @@ const DESCRIPTION = `Venta de entradas y abonos para clubes y teatros.
 export const ERROR_CATALOGUE: Record<string, string> = {
   unauthorized: '401 · falta la sesión o ha terminado', bad_credentials: '401 · correo o contraseña incorrectos', forbidden: '403 · sin permiso', forbidden_origin: '403 · la petición viene de otra web', bad_signature: '403 · notificación del banco no válida',
   waiting_room: '403 · la venta tiene sala de espera: `details.queueUrl`', sale_stopped: '409 · la venta está parada', no_place: '403 · sin lugar en la cola, o no es suyo', not_your_turn: '409 · todavía no es su turno', turn_over: '409 · el turno ha pasado', turn_given: '409 · ya es su turno', already_opened: '409 · la sala ya se abrió', sold_out: '409 · agotado',
-  not_found: '404 · no existe', seats_taken: '409 · butacas ocupadas', zone_full: '409 · no quedan plazas en la zona', own_seats_over: '409 · ya no se guarda la butaca de quien no pagó el suplemento', quota_exceeded: '409 · se acabó el cupo de invitaciones', safe_capacity: '409 · no cabe en el aforo seguro', wrong_code: '422 · el código del evento no es ese', device_off: '409 · lector dado de baja', none_left: '409 · no hay butacas con esas condiciones', sale_closed: '409 · venta cerrada', total_changed: '409 · el importe ha cambiado',
+  not_found: '404 · no existe', module_off: '404 · la organización no usa esa parte', module_in_use: '409 · queda algo por terminar, `details.live`', module_live: '409 · hay algo en vigor, `details.live`: se confirma', seats_taken: '409 · butacas ocupadas', zone_full: '409 · no quedan plazas en la zona', own_seats_over: '409 · ya no se guarda la butaca de quien no pagó el suplemento', quota_exceeded: '409 · se acabó el cupo de invitaciones', safe_capacity: '409 · no cabe en el aforo seguro', wrong_code: '422 · el código del evento no es ese', device_off: '409 · lector dado de baja', none_left: '409 · no hay butacas con esas condiciones', sale_closed: '409 · venta cerrada', total_changed: '409 · el importe ha cambiado',
   cart_closed: '409 · carrito ya pagado', cart_ordered: '409 · carrito con un pedido en marcha', stale_version: '409 · otra persona guardó antes', duplicate: '409 · ya existe', in_use: '409 · hay registros que lo usan', wrong_state: '409 · el estado no lo admite',
   discount_used_up: '409 · código agotado', already_paid: '409 · ya pagado', already_refunded: '409 · ya devuelto', ticket_used: '409 · entrada usada', not_refundable: '409 · no queda dinero que devolver', in_progress: '409 · se está haciendo', plan_published: '409 · plano publicado', plan_not_draft: '409 · el plano ya no es un borrador', plan_not_published: '409 · el plano no está publicado', not_publishable: '409 · algo impide publicar, `details.problems` dice qué', nothing_to_copy: '409 · no hay precios que copiar', line_gone: '409 · ya no está en el carrito', link_expired: '410 · enlace caducado o usado', cart_expired: '410 · carrito caducado', order_expired: '410 · pedido caducado',
   invalid: '422 · datos no válidos, `errors` dice cuáles', orphan_seat: '422 · dejaría una butaca suelta', wheelchair_first: '422 · acompañante sin silla de ruedas', limit_reached: '422 · límite de entradas', discount_refused: '422 · código no aplicable', plan_refused: '422 · el archivo del plano no vale, `errors` nombra cada elemento', cart_empty: '422 · carrito vacío', idempotency_mismatch: '422 · clave usada con otros datos',
@@ -51,14 +51,15 @@ export const ERROR_CATALOGUE: Record<string, string> = {
   too_large: '413 · demasiado grande', unsupported_media_type: '415 · no es JSON', too_many_requests: '429 · espera lo que dice Retry-After', busy: '503 · espera lo que dice Retry-After', too_slow: '503 · el informe tarda demasiado: acota lo que pides', maintenance: '503 · en mantenimiento', internal: '500 · fallo nuestro, con requestId',
 };
 
-export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
+/** @param mayBeOff whether a path belongs to a part of the product that a club may do without */
+export function refineSpec(spec: OpenApiSpec, mayBeOff: (path: string) => boolean): OpenApiSpec {
   const clean = strip(JSON.parse(JSON.stringify(spec))) as OpenApiSpec;
   const tags = new Set<string>();
   const refusals: Refusals = {};
-  for (const path of Object.values(clean.paths)) for (const [method, op] of Object.entries(path as Record<string, WithBody>)) {
+  for (const [at, path] of Object.entries(clean.paths)) for (const [method, op] of Object.entries(path as Record<string, WithBody>)) {
       op.tags?.forEach(t => tags.add(t));
       withExample(op, clean.components?.schemas ?? {});
-      Object.assign(refusals, withRefusals(method, op));
+      Object.assign(refusals, withRefusals(method, op, mayBeOff(at)));
     }
   return {
     openapi: '3.0.3',
@@ -132,9 +133,10 @@ function withExample(operation: WithBody, schemas: Record<string, unknown>): voi
  * Refusals are the same everywhere, so they stand once and operations point to them. Before anything reads a body it may
  * be too large or of another kind, and a write may come from another site's page.
  */
-function withRefusals(method: string, operation: WithBody): Refusals {
+function withRefusals(method: string, operation: WithBody, mayBeOff: boolean): Refusals {
   const {responses = {}, requestBody} = operation;
   if (method !== 'get') responses['403'] = refusal(403);
+  if (mayBeOff) responses['404'] = refusal(404);
   if (requestBody) Object.assign(responses, {413: refusal(413), 415: refusal(415)});
   const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   for (const [status] of refusals) responses[status] = {$ref: `#/components/responses/${status}`};

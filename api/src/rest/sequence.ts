@@ -4,13 +4,14 @@
  */
 import {inject} from '@loopback/core';
 import {RestBindings, type FindRoute, type InvokeMethod, type OperationRetval, type ParseParams, type RequestContext, type ResolvedRoute, type SequenceHandler} from '@loopback/rest';
+import type {Activities} from '../auth/activities';
 import {type Actor, SYSTEM} from '../auth/audit';
 import {allows} from '../auth/permissions';
 import {actorOf, staffOf} from '../auth/staff-session';
 import {Database} from '../db';
 import {DomainError, notFound} from '../errors';
 import {sendError, sendJson} from '../hot/http';
-import type {Permission} from './access';
+import {isOpen, type Permission} from './access';
 
 const {SequenceActions} = RestBindings;
 
@@ -20,6 +21,7 @@ export class Sequence implements SequenceHandler {
     @inject(SequenceActions.PARSE_PARAMS) private parseParams: ParseParams,
     @inject(SequenceActions.INVOKE_METHOD) private invoke: InvokeMethod,
     @inject('db') private db: Database,
+    @inject('activities') private activities: Activities,
   ) {}
 
   async handle(context: RequestContext): Promise<void> {
@@ -41,12 +43,16 @@ export class Sequence implements SequenceHandler {
     const permission = (route.spec as {'x-permission'?: Permission})['x-permission'];
     // An address that is nobody's ends at LoopBack's own fallback route, which says nothing of permission either.
     if (!permission) throw notFound('No existe esa dirección.');
-    if (permission === 'public' || permission === 'customer') return {...SYSTEM, kind: 'customer', name: '', ip, requestId};
+    if (isOpen(permission)) {
+      this.activities.expect(route.path);
+      return {...SYSTEM, kind: 'customer', name: '', ip, requestId};
+    }
     const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization ?? '')?.[1];
     if (!token) throw new DomainError('unauthorized', 401, 'Entra para continuar.');
     const staff = await staffOf(this.db, token);
     if (staff.stage !== 'full' && !OWN_SESSION.test(route.path)) throw new DomainError('second_factor_required', 403, staff.stage === 'code' ? 'Falta el código de la verificación en dos pasos.' : 'Tu cuenta necesita la verificación en dos pasos: actívala para continuar.');
     if (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action)) throw new DomainError('forbidden', 403, 'No tienes permiso para hacer esto.');
+    this.activities.expect(route.path);
     return actorOf(staff, ip, requestId);
   }
 }

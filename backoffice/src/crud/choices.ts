@@ -1,4 +1,6 @@
 // What the API's enum values are called in Spanish, and how they are coloured. One place for lists, forms and exports.
+import { plays } from '../providers/permissions';
+
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info';
 
 export interface Choice {
@@ -21,6 +23,11 @@ export const eventKinds: Choice[] = [
   { id: 'family', name: 'Familiar' },
   { id: 'other', name: 'Otro' },
 ];
+
+/** What a club without a team, or without a stage, offers no more; an event that is so already stays. */
+const kindOf: Readonly<Record<string, string>> = { match: 'sport', theatre: 'theatre', dance: 'theatre' };
+
+export const offeredKinds = (current?: unknown): Choice[] => eventKinds.filter(({ id }) => id === current || kindOf[id] === undefined || plays(kindOf[id]));
 
 export const visibilities: Choice[] = [
   { id: 'public', name: 'Público', tone: 'good' },

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { pages, platformPages, type PageLine } from '../pages/registry';
 import { may } from '../providers/permissions';
+import { mayOpen } from './may-open';
 import { groups, registry, type Group } from '../resources/registry';
 import { works } from './menu-data';
 
@@ -24,7 +25,6 @@ export interface Section {
 export const isPlatform = window.location.pathname === '/superadmin' || window.location.pathname.startsWith('/superadmin/');
 
 const ofPage = ({ menu, path, load }: PageLine, group: string): Entry[] => (menu === undefined ? [] : [{ label: menu.label, to: menu.to ?? path, group, icon: menu.icon, prefetch: load }]);
-const mayOpen = ({ allowed }: PageLine): boolean => allowed === 'everybody' || may(...allowed);
 
 function entriesOf(group: Group): Entry[] {
   const home: Entry[] = group === 'Ventas' && may('dashboard', 'view') ? [{ label: 'Panel', to: '/', group, icon: HomeIcon }] : [];
@@ -35,7 +35,7 @@ function entriesOf(group: Group): Entry[] {
 }
 
 export function allSections(): Section[] {
-  if (isPlatform) return [{ name: 'Plataforma', entries: [{ label: 'Inicio', to: '/', group: 'Plataforma', icon: HomeIcon }, ...platformPages.flatMap((page) => ofPage(page, 'Plataforma'))] }];
+  if (isPlatform) return [{ name: 'Plataforma', entries: [{ label: 'Inicio', to: '/', group: 'Plataforma', icon: HomeIcon }, ...platformPages.filter(mayOpen).flatMap((page) => ofPage(page, 'Plataforma'))] }];
   return groups.map((name) => ({ name, entries: entriesOf(name) })).filter((section) => section.entries.length > 0);
 }
 

@@ -2,12 +2,12 @@
 import { lazy, type ComponentType } from 'react';
 import { AccessDenied } from '../crud/access-denied';
 import type { PageLine } from '../pages/registry';
-import { may } from '../providers/permissions';
+import { mayOpen } from './may-open';
 
 const screens = new Map<string, ComponentType>();
 
 export function LazyPage({ line }: { line: PageLine }) {
-  if (line.allowed !== 'everybody' && !may(...line.allowed)) return <AccessDenied />;
+  if (!mayOpen(line)) return <AccessDenied />;
   let Screen = screens.get(line.path);
   if (Screen === undefined) {
     Screen = lazy(line.load);

@@ -1,11 +1,11 @@
 // The left menu: favourites, then what the person works with in groups that fold, then «Más». The group of the screen that is
 // open is open too, and its entry in view. Loading a screen's file starts on hover. Arrows, Home and End move; the arrows to
 // the sides open and close.
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import Box from '@mui/material/Box';
-import { currentSession } from '../providers/session';
+import { currentSession, onSession } from '../providers/session';
 import { allSections, currentEntry, dividedFor, isPlatform, type Entry, type Section } from './entries';
 import { FEW } from './menu-data';
 import { FoldHead, MenuLink, RailButton } from './menu-items';
@@ -22,8 +22,10 @@ interface Props {
 }
 
 export function Menu({ open, onNavigate, onOpen }: Props) {
-  const user = currentSession()?.user;
-  const all = useMemo(allSections, []);
+  const session = useSyncExternalStore(onSession, currentSession);
+  const user = session?.user;
+  // What one may open is read from the session.
+  const all = useMemo(allSections, [session]);
   const { own, rest } = useMemo(() => dividedFor(isPlatform ? [] : (user?.roles ?? []), all), [all, user]);
   const mine = isPlatform ? all : own;
   const more = isPlatform ? [] : rest;

@@ -10,6 +10,7 @@ const TOKEN_KEY = 'staff_token';
 const ENTRY_KEY = 'staff_entry';
 
 let current: StaffSession | null = null;
+const listeners = new Set<() => void>();
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
@@ -18,6 +19,13 @@ export const currentSession = (): StaffSession | null => current;
 export function keepSession(session: StaffSession): void {
   current = session;
   localStorage.setItem(TOKEN_KEY, session.token);
+  for (const hear of listeners) hear();
+}
+
+/** Called whenever rights have been read anew. @returns how to hear no more */
+export function onSession(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }
 
 /** Forgets the token and goes to the front page, without a way back by the browser's button. */
@@ -48,7 +56,13 @@ async function ask(path: string, method: string, token: string): Promise<unknown
 /** @throws HttpError 401 when the server does not know the token (any more). */
 export async function fetchSession(token: string): Promise<StaffSession> {
   const body = (await ask('/api/session', 'GET', token)) as Omit<StaffSession, 'token'>;
-  return { token, user: body.user, permissions: body.permissions, stage: body.stage };
+  return { ...body, token };
+}
+
+/** After something changed what everybody may open. */
+export async function refreshSession(): Promise<void> {
+  const token = readToken();
+  if (token !== null) keepSession(await fetchSession(token));
 }
 
 /** Changes a link key for a fresh token; an ordinary token comes back as it is. @throws HttpError 401 */

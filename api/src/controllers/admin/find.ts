@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, put, requestBody} from '@loopback/rest';
 import type {Actor} from '../../auth/audit';
+import type {Activities} from '../../auth/activities';
 import {allows} from '../../auth/permissions';
 import {Database} from '../../db';
 import {ENTITIES} from '../../models/registry';
@@ -16,14 +17,15 @@ type Favourites = Infer<typeof FAVOURITES>;
 const Q = {required: true, description: 'Un número, un nombre, un NIF, un asunto…', schema: {type: 'string', minLength: 2, maxLength: 100}, example: '004452'} as const;
 
 export class FindController {
-  constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor) {}
+  constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject('activities') private activities: Activities) {}
 
   @get('/api/buscar', operation({
     id: 'find', tag: 'Panel', summary: 'Buscar en todo lo que puedo ver', permission: 'staff', answer: FOUND,
     description: 'Abonados, deportistas, simpatizantes, pedidos, facturas, mensajes, eventos, sesiones y clientes, por lo mismo que buscan sus listas; solo de las áreas que el rol ve y, quien es de una compañía, solo lo suyo.',
   }))
   find(@param.query.string('q', Q) q: string): Promise<Found> {
-    return find(this.db, RESOURCES, q, {companyId: this.actor.companyId, sees: area => allows(this.actor.roles, area, 'view')});
+    const inUse = new Map([...RESOURCES].filter(([path]) => this.activities.serves(`/api/${path}`)));
+    return find(this.db, inUse, q, {companyId: this.actor.companyId, sees: area => allows(this.actor.roles, area, 'view')});
   }
 
   @get('/api/session/favoritos', operation({id: 'getFavourites', tag: 'Sesión de personal', summary: 'Mis pantallas favoritas', permission: 'staff', answer: FAVOURITES}))

@@ -3,6 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param} from '@loopback/rest';
 import {Database} from '../../db';
 import {readTicketKeys} from '../../domain/access/ticket-keys';
+import {ACTIVITIES, MODULE_IDS} from '../../domain/activities/modules';
 import {officeColours, posterInks, shopColours} from '../../domain/look/palettes';
 import {LOOK_JSON, type Look} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
@@ -13,7 +14,9 @@ import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer
 import type {Runtime} from '../../runtime';
 import {SITE_LOOK} from '../look-shapes';
 
-const SITE = obj({name: str(), legalName: str(), nif: str(), address: str(), email: str(), phone: str(), timezone: str(), look: SITE_LOOK, isDemo: bool(), maintenanceMessage: orNull(str())}, 'Site');
+const SITE = obj({name: str(), legalName: str(), nif: str(), address: str(), email: str(), phone: str(), timezone: str(), look: SITE_LOOK, isDemo: bool(), maintenanceMessage: orNull(str()),
+  activities: list(oneOf(...ACTIVITIES)), modules: list(oneOf(...MODULE_IDS), {description: 'las partes que la organización usa; las demás no están en la tienda'}),
+}, 'Site');
 const TICKET_KEYS = obj({keys: list(obj({kty: oneOf('OKP'), crv: oneOf('Ed25519'), use: oneOf('sig'), alg: oneOf('EdDSA'), kid: str(), x: str()}))}, 'TicketKeys');
 const SESSION_CARD = obj({id: id(), startsAt: instant(), doorsAt: instant(), saleState: SALE_STATE, saleStartsAt: instant(), saleEndsAt: instant(), freeCount: int(), capacity: int(), fromCents: orNull(cents())}, 'SessionCard');
 const CARD = {
@@ -46,7 +49,8 @@ export class SiteController {
   @get('/api/public/site', operation({id: 'getSite', tag: 'Escaparate', summary: 'La organización y su marca', permission: 'public', answer: SITE}))
   async site(): Promise<Infer<typeof SITE>> {
     const {rows} = await this.db.query<Omit<Infer<typeof SITE>, 'look'> & {look: Look}>(
-      `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look, is_demo as "isDemo", nullif(maintenance_message, '') as "maintenanceMessage" from organization`,
+      `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look, is_demo as "isDemo", nullif(maintenance_message, '') as "maintenanceMessage",
+              activities, modules from organization`,
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');
     const {look, ...site} = rows[0];

@@ -4,6 +4,7 @@
  * what the club has changed or deleted since stays so, also after an upgrade that brings more parts.
  */
 import type {Tx} from '../../tx';
+import {FIRST_MODULES} from '../activities/modules';
 import {FAQS} from './base/faqs';
 import {LEGAL_NOTICE} from './base/legal-notice';
 import {ACCESSIBILITY, HELP} from './base/help';
@@ -23,7 +24,7 @@ interface Part {
 const columns = (rows: readonly (readonly unknown[])[], count: number): unknown[][] => Array.from({length: count}, (_, at) => rows.map(row => row[at]));
 
 const PARTS: Part[] = [
-  {part: 'organization', table: 'organization', lay: tx => tx.query(`insert into organization (id, name, legal_name, nif) values (1, 'Taquilla', '', '')`)},
+  {part: 'organization', table: 'organization', lay: tx => tx.query(`insert into organization (id, name, legal_name, nif, modules) values (1, 'Taquilla', '', '', $1)`, [FIRST_MODULES])},
   {part: 'vat', table: 'vat_rate', lay: tx => tx.query('insert into vat_rate (code, name, rate_bp, exemption, valid_from) select * from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::date[])', columns(VAT_RATES, 5))},
   {
     part: 'price_categories', table: 'price_category',

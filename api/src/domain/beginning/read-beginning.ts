@@ -35,6 +35,8 @@ interface Facts {
   address: string;
   email: string;
   dataDelegate: string;
+  hasChosen: boolean;
+  hasSeasons: boolean;
   hasLook: boolean;
   drafts: string[];
   hasCompany: boolean;
@@ -51,6 +53,7 @@ const LEGAL: Record<string, string> = {legal_notice: 'el aviso legal', privacy: 
 export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeeded, mail}: Surroundings): Promise<BeginningStep[]> {
   const {rows} = await tx.query<Facts>(
     `select o.name, o.legal_name as "legalName", o.nif, o.address, o.email, o.data_delegate_email as "dataDelegate", (select primary_color is not null from look) as "hasLook",
+            o.activities_chosen_at is not null as "hasChosen", o.modules && '{passes,academy,supporters}' as "hasSeasons",
             (select coalesce(array_agg(k), '{}') from unnest($1::text[]) k where not exists (select 1 from legal_text t where t.kind = k and t.published_at <= now())) as drafts,
             exists (select 1 from event_company) as "hasCompany", exists (select 1 from seat_plan where state = 'published') as "hasPlan",
             exists (select 1 from season_list) as "hasSeason", exists (select 1 from event_session) as "hasSession",
@@ -66,11 +69,11 @@ export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeede
     const lacks = checks.filter(([isThere]) => !isThere).map(([, otherwise]) => otherwise);
     return {id, title, isNeeded, isDone: lacks.length === 0, lacks};
   };
-  return [
+  const steps = [
     step('club', 'El club', true, [
       [f.legalName, 'Falta la razón social.'], [f.nif, 'Falta el NIF.'], [f.address, 'Falta el domicilio.'], [f.email, 'Falta el correo al que te escriben los clientes.'], [f.dataDelegate, 'Falta a quién se escribe por los datos personales.'], [f.hasCompany, 'No hay ninguna compañía que organice.'],
     ]),
-    step('activities', 'Qué hace', false, []),
+    step('activities', 'Qué hace', false, [[f.hasChosen, 'Nadie ha dicho qué hace: solo se ven los eventos y la taquilla.']]),
     step('look', 'Cómo se ve', false, [[f.hasLook, 'No has elegido los colores.']]),
     step('venue', 'Recinto y plano', true, [[f.hasPlan, 'No hay ningún plano publicado.']]),
     step('season', 'Temporada', false, [[f.hasSeason, 'No hay ninguna temporada.']]),
@@ -82,6 +85,8 @@ export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeede
     step('staff', 'Personal', false, [[f.hasStaff, 'Nadie más puede entrar a trabajar.']]),
     step('event', 'Primer evento', true, [[f.hasSession, 'No hay ningún evento con sesión.'], [f.hasPublished, 'Ninguna sesión se ha puesto a la venta.']]),
   ];
+  // Lists of a season are for passes, enrolments and supporters.
+  return f.hasSeasons ? steps : steps.filter(({id}) => id !== 'season');
 }
 
 /** What stands in the way of any sale, in sentences. The plan and the session itself are the session's own matter. */

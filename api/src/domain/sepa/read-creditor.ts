@@ -17,9 +17,9 @@ export function creditorIdOf(nif: string, suffix: string): string {
   return `ES${String(98 - rest).padStart(2, '0')}${suffix}${code}`;
 }
 
-/** Null: the organization has no account to collect on, so nobody is asked for a mandate. */
+/** Null: the organization has no account to collect on, or does not collect so: nobody is asked for a mandate. */
 export async function readCreditor(tx: Tx): Promise<Creditor | null> {
-  const {rows} = await tx.query<{name: string; nif: string}>('select legal_name as name, nif from organization limit 1');
+  const {rows} = await tx.query<{name: string; nif: string}>(`select legal_name as name, nif from organization where 'remittances' = any(modules)`);
   const {sepaIban, sepaCreditorSuffix, sepaLeadDays} = await readSettings(tx);
   if (!rows[0] || !sepaIban) return null;
   return {name: rows[0].name, creditorId: creditorIdOf(rows[0].nif, String(sepaCreditorSuffix)), iban: String(sepaIban), leadDays: Number(sepaLeadDays)};

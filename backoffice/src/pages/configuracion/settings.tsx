@@ -13,6 +13,7 @@ import { may } from '../../providers/permissions';
 import ClubStep from '../inicio/club-step';
 import { BookingFees } from '../sesion/booking-fees';
 import { About } from './about';
+import { ActivitiesTab } from './activities-tab';
 import { Constants } from './constants';
 import { LegalTexts } from './legal-texts';
 import { VatTable } from './vat-table';
@@ -27,6 +28,7 @@ const nothing = (): void => undefined;
 
 const tabs = [
   { label: 'La casa', to: '/configuracion' },
+  { label: 'Qué hace', to: '/configuracion/actividades' },
   { label: 'Aspecto', to: '/configuracion/aspecto' },
   { label: 'Ajustes', to: '/configuracion/ajustes' },
   { label: 'IVA', to: '/configuracion/iva' },
@@ -44,6 +46,7 @@ export default function Settings() {
       <RecordTabs label="Configuración" tabs={tabs} />
       <Routes>
         <Route index element={<House />} />
+        <Route path="actividades" element={<ActivitiesTab />} />
         <Route path="aspecto" element={<Suspense fallback={<LinearProgress />}><LookStep onSaved={nothing} /></Suspense>} />
         <Route path="ajustes" element={<Constants />} />
         <Route path="iva" element={<VatTable />} />

@@ -1,4 +1,5 @@
 // A new event; then its first session.
+import { useState } from 'react';
 import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
 import { AccessDenied } from '../../crud/access-denied';
 import { FormCard } from '../../crud/form-card';
@@ -10,6 +11,7 @@ import { EventForm, eventDefaults } from './event-form';
 export default function EventCreate() {
   const notify = useNotify();
   const redirect = useRedirect();
+  const [defaults] = useState(eventDefaults);
   if (!may('eventos', 'create')) return <AccessDenied />;
   return (
     <CreateBase
@@ -23,7 +25,7 @@ export default function EventCreate() {
       }}
     >
       <PageHeader title="Crear evento" crumbs={[{ label: 'Eventos', to: '/eventos' }]} />
-      <FormCard defaults={eventDefaults} toolbar={<SaveButton alwaysEnable label="Crear" />}>
+      <FormCard defaults={defaults} toolbar={<SaveButton alwaysEnable label="Crear" />}>
         <EventForm isNew />
       </FormCard>
     </CreateBase>

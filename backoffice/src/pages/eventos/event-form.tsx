@@ -1,25 +1,27 @@
 // The form of an event, for creation and edit.
 import { useEffect, useRef } from 'react';
-import { FormDataConsumer, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { FormDataConsumer, NumberInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { eventKinds, vatCodes, visibilities } from '../../crud/choices';
+import { offeredKinds, vatCodes, visibilities } from '../../crud/choices';
 import { Columns, Part } from '../../crud/columns';
 import { HtmlInput } from '../../crud/html-input';
 import { RefAutocomplete } from '../../crud/ref-autocomplete';
 import { RefSelect } from '../../crud/ref-select';
+import { plays } from '../../providers/permissions';
 import { PosterInputs } from './poster-inputs';
 import { slugOf } from './slug';
 
-export const eventDefaults = { kind: 'match', visibility: 'draft', vatCode: 'sport', poster: {} };
+export const eventDefaults = () => ({ ...(plays('sport') ? { kind: 'match', vatCode: 'sport' } : { kind: 'theatre', vatCode: 'culture' }), visibility: 'draft', poster: {} });
 
 export function EventForm({ isNew = false }: { isNew?: boolean }) {
+  const record = useRecordContext();
   return (
     <>
       <Part title="Qué es">
         <TextInput source="title" validate={required()} autoFocus={isNew} />
         <TextInput source="subtitle" />
         <Columns>
-          <SelectInput source="kind" choices={eventKinds} validate={required()} />
+          <SelectInput source="kind" choices={offeredKinds(record?.kind)} validate={required()} />
           <SlugInput suggests={isNew} />
           <SelectInput source="visibility" choices={visibilities} validate={required()} />
         </Columns>

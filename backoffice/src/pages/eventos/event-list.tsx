@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
 import { CardLines } from '../../crud/card-list';
-import { eventKinds, eventStates, nameOf, visibilities } from '../../crud/choices';
+import { eventKinds, eventStates, offeredKinds, nameOf, visibilities } from '../../crud/choices';
 import { formatCount } from '../../crud/count';
 import { InstantField, StateMark } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
@@ -99,6 +99,15 @@ const fields = {
   descriptionHtml: 'Descripción', vatCode: 'IVA', minAge: 'Edad mínima', durationMinutes: 'Duración (minutos)', organizerText: 'Texto del organizador',
 };
 
+/** The kinds follow what the club does now. */
+const filtersOf = () => [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="kind" source="kind" choices={offeredKinds()} alwaysOn />,
+  <SelectInput key="visibility" source="visibility" choices={visibilities} />,
+  <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" />,
+  <RefSelect key="eventCompanyId" source="eventCompanyId" reference="compania-eventos" label="Compañía" />,
+];
+
 export const eventSpec: ResourceSpec = {
   name: 'eventos',
   fields,
@@ -109,13 +118,6 @@ export const eventSpec: ResourceSpec = {
   represent: (event) => String(event.title),
   createPath: 'crear',
   rowPath: (event) => `/eventos/${event.id}/sesiones`,
-  filters: [
-    <SearchInput key="q" source="q" alwaysOn />,
-    <SelectInput key="kind" source="kind" choices={eventKinds} alwaysOn />,
-    <SelectInput key="visibility" source="visibility" choices={visibilities} />,
-    <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" />,
-    <RefSelect key="eventCompanyId" source="eventCompanyId" reference="compania-eventos" label="Compañía" />,
-  ],
   columns: columnsOf(lists.coming),
 };
 
@@ -125,6 +127,7 @@ export function EventList({ which }: { which: keyof typeof lists }) {
     ...eventSpec,
     sort: { field: list.at, order: which === 'coming' ? 'ASC' : 'DESC' },
     columns: columnsOf(list),
+    filters: filtersOf(),
     card: (event) => (
       <>
         <CardLines title={event.title} aside={<State />} note={<>{nameOf(eventKinds, event.kind)}{event.subtitle && ` · ${event.subtitle}`}<br /><When source={list.at} /></>} />

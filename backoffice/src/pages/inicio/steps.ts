@@ -19,7 +19,7 @@ interface StepScreen {
 
 export const screens: Readonly<Record<BeginningStep['id'], StepScreen>> = {
   club: { address: '/configuracion', note: 'Quién vende, con qué NIF y a quién se escribe.', Screen: lazy(() => import('./club-step')) },
-  activities: { address: '/configuracion/actividades', note: 'Lo que no usas no aparece: ni en los menús, ni en la tienda.' },
+  activities: { address: '/configuracion/actividades', note: 'Lo que no usas no aparece: ni en los menús, ni en la tienda.', Screen: lazy(() => import('./activities-step')) },
   look: { address: '/configuracion/aspecto', note: 'Escudo o logotipo, dos colores y la letra: en la tienda, los correos y las entradas.', Screen: lazy(() => import('./look-step')) },
   venue: { address: '/planos', note: 'Dónde se sienta la gente: trae tu plano, dibújalo o empieza con un ejemplo.', Screen: lazy(() => import('./venue-step')) },
   season: { address: '/configuracion/temporada', note: 'A qué temporada pertenecen los eventos y los abonos.', Screen: lazy(() => import('./season-step')) },

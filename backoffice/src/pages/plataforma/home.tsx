@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { AccessDenied } from '../../crud/access-denied';
 import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
+import { may, uses } from '../../providers/permissions';
 import { platformPages } from '../registry';
 
 export default function PlatformHome() {
@@ -17,7 +17,7 @@ export default function PlatformHome() {
       <PageHeader title="Superadministración" actions={<Button href="/admin" variant="outlined">Ir a la oficina</Button>} />
       <Alert severity="info" sx={{ mb: 2, maxWidth: 760 }}>Lo que se hace aquí afecta a toda la instalación. Cada cambio queda en la auditoría.</Alert>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-        {platformPages.flatMap(({ path, menu }) => (menu === undefined ? [] : [
+        {platformPages.filter(({ part }) => part === undefined || uses(part)).flatMap(({ path, menu }) => (menu === undefined ? [] : [
           <Card key={path} component={Link} to={menu.to ?? path} sx={{ p: 2, textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' } }}>
             <Typography variant="h2" component="h2">{menu.label}</Typography>
           </Card>,
