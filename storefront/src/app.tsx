@@ -1,15 +1,19 @@
 // The frame around every page: header, main, footer; maintenance and errors are caught here.
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { Announcer } from './features/shell/announcer';
 import { ErrorBoundary } from './features/shell/error-boundary';
 import { Footer } from './features/shell/footer';
 import { Header } from './features/shell/header';
 import { useArrivals } from './lib/arrival';
+import type { Part } from './lib/activities';
+import { api } from './lib/api';
 import { followLook } from './lib/look';
+import { useQuery } from './lib/query';
 import { onMaintenance } from './lib/request';
-import { useSite } from './lib/site';
+import { siteKey, useSite } from './lib/site';
 import { routes } from './routes';
+import { NotFoundScreen } from './ui/not-found-screen';
 
 function useMaintenance(): void {
   const navigate = useNavigate();
@@ -17,6 +21,13 @@ function useMaintenance(): void {
   useEffect(() => onMaintenance(() => {
     if (pathname !== '/mantenimiento') void navigate('/mantenimiento', { replace: true, state: { from: pathname + search } });
   }), [navigate, pathname, search]);
+}
+
+/** A page of something that the club does not do is no page. Who cannot be asked is not believed to do nothing. */
+function Offered({ parts, children }: { parts: readonly Part[]; children: ReactNode }) {
+  const { data, error } = useQuery(siteKey, api.site, 600_000);
+  if (!data && !error) return <div className="page-wait" />;
+  return !data || parts.some((part) => data.modules.includes(part)) ? children : <NotFoundScreen />;
 }
 
 function Frame() {
@@ -32,7 +43,7 @@ function Frame() {
       <main id="contenido" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<div className="page-wait" />}>
-            <Routes>{routes.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)}</Routes>
+            <Routes>{routes.map(({ path, parts, Page }) => <Route key={path} path={path} element={parts ? <Offered parts={parts}><Page /></Offered> : <Page />} />)}</Routes>
           </Suspense>
         </ErrorBoundary>
       </main>

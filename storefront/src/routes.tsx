@@ -1,6 +1,7 @@
 // Every address of the shop: its page (loaded on demand) and the data that can be asked for before the page is there.
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import type { Part } from './lib/activities';
 import { api } from './lib/api';
 import { warm } from './lib/query';
 import { isMaybeLoggedIn } from './lib/account';
@@ -16,6 +17,8 @@ type Params = Record<string, string | undefined>;
 
 interface Route {
   path: string;
+  /** The club has to do one of these; otherwise there is no such page. */
+  parts?: readonly Part[];
   load?: Load;
   /** The front page comes with the first file: most visits begin there. */
   Page?: ComponentType;
@@ -37,8 +40,8 @@ const table: Route[] = [
   { path: '/eventos', load: () => import('./pages/events'), warm: warmUpcoming },
   { path: '/eventos/:event_id', load: () => import('./pages/event'), warm: warmEvent },
   { path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession },
-  { path: '/eventos/:event_id/:sesion_id/abonados', load: () => import('./pages/holder-seats'), warm: warmHolder },
-  { path: '/eventos/:event_id/:sesion_id/amigos-abonados', load: () => import('./pages/holder-friends'), warm: warmHolder },
+  { path: '/eventos/:event_id/:sesion_id/abonados', parts: ['passes'], load: () => import('./pages/holder-seats'), warm: warmHolder },
+  { path: '/eventos/:event_id/:sesion_id/amigos-abonados', parts: ['passes'], load: () => import('./pages/holder-friends'), warm: warmHolder },
   { path: '/eventos/:event_id/:sesion_id/lista-espera', load: () => import('./pages/session-waiting-list'), warm: warmSession },
   { path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession },
   { path: '/carrito', load: () => import('./pages/cart') },
@@ -49,19 +52,19 @@ const table: Route[] = [
   { path: '/register', load: () => import('./pages/register') },
   { path: '/forgot-password', load: () => import('./pages/forgot-password') },
   { path: '/forgot-password/change', load: () => import('./pages/change-password') },
-  { path: '/mi-abono', load: () => import('./pages/my-pass'), warm: warmPasses },
-  { path: '/mi-abono/cambio-asiento', load: () => import('./pages/seat-change'), warm: warmPasses },
-  { path: '/abonos/nuevo', load: () => import('./pages/new-pass') },
-  { path: '/abonos/renovar', load: () => import('./pages/renew-passes') },
-  { path: '/abonos/renovacion-automatica', load: () => import('./pages/auto-renewal') },
-  { path: '/abonos/lista-espera', load: () => import('./pages/waiting-list') },
-  { path: '/abonos/buscar-abonado', load: () => import('./pages/find-pass') },
-  { path: '/abono/:abono_id/elegir', load: () => import('./pages/choose-sessions'), warm: warmPasses },
-  { path: '/abono/:abono_id/liberar-asiento', load: () => import('./pages/release-seats'), warm: warmPasses },
-  { path: '/abono/:abono_id/liberar-asiento/:evento_id', load: () => import('./pages/release-seat'), warm: warmPasses },
-  { path: '/abono/:abono_id/invitaciones', load: () => import('./pages/pass-invitations'), warm: warmPasses },
-  { path: '/abono/:abono_id/invitaciones/:event_id/:sesion_id', load: () => import('./pages/pass-invitation'), warm: warmPasses },
-  { path: '/perfil/:tipo_plazo/:tipo_id/plazos', load: () => import('./pages/instalments') },
+  { path: '/mi-abono', parts: ['passes'], load: () => import('./pages/my-pass'), warm: warmPasses },
+  { path: '/mi-abono/cambio-asiento', parts: ['passes'], load: () => import('./pages/seat-change'), warm: warmPasses },
+  { path: '/abonos/nuevo', parts: ['passes'], load: () => import('./pages/new-pass') },
+  { path: '/abonos/renovar', parts: ['passes'], load: () => import('./pages/renew-passes') },
+  { path: '/abonos/renovacion-automatica', parts: ['passes'], load: () => import('./pages/auto-renewal') },
+  { path: '/abonos/lista-espera', parts: ['passes'], load: () => import('./pages/waiting-list') },
+  { path: '/abonos/buscar-abonado', parts: ['passes'], load: () => import('./pages/find-pass') },
+  { path: '/abono/:abono_id/elegir', parts: ['passes'], load: () => import('./pages/choose-sessions'), warm: warmPasses },
+  { path: '/abono/:abono_id/liberar-asiento', parts: ['passes'], load: () => import('./pages/release-seats'), warm: warmPasses },
+  { path: '/abono/:abono_id/liberar-asiento/:evento_id', parts: ['passes'], load: () => import('./pages/release-seat'), warm: warmPasses },
+  { path: '/abono/:abono_id/invitaciones', parts: ['passes'], load: () => import('./pages/pass-invitations'), warm: warmPasses },
+  { path: '/abono/:abono_id/invitaciones/:event_id/:sesion_id', parts: ['passes'], load: () => import('./pages/pass-invitation'), warm: warmPasses },
+  { path: '/perfil/:tipo_plazo/:tipo_id/plazos', parts: ['passes', 'academy'], load: () => import('./pages/instalments') },
   { path: '/perfil', load: () => import('./pages/profile') },
   { path: '/aviso-legal', load: () => import('./pages/legal-notice'), warm: warmLegal('legal_notice') },
   { path: '/aviso-de-privacidad', load: () => import('./pages/privacy'), warm: warmLegal('privacy') },
@@ -76,7 +79,7 @@ const table: Route[] = [
   { path: '*', load: () => import('./pages/not-found') },
 ];
 
-export const routes = table.map(({ path, load, Page }) => ({ path, Page: load ? lazy(load) : Page! }));
+export const routes = table.map(({ path, parts, load, Page }) => ({ path, parts, Page: load ? lazy(load) : Page! }));
 
 /** Begins to fetch code and data of the page at this address. */
 export function warmRoute(address: string): void {

@@ -61,6 +61,13 @@ test('pages of the shop: those of passes are theirs, the rest is the core’s', 
   ]);
 });
 
+test('the shop draws as pages what the server answers as such', () => {
+  const routes = readFileSync(path.join(ROOT, 'storefront/src/routes.tsx'), 'utf8');
+  const said = [...routes.matchAll(/\{ path: '(\/[^']*)',(?: parts: \[([^\]]+)\],)?/g)].map(([, page, parts]) => [page!, parts ? [parts.replaceAll("'", '').split(', ')] : []] as const);
+  expect(said.length).toBe(SHOP_PATHS.length);
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(SHOP_PATHS.map(page => [page, needsOfPage(page)])));
+});
+
 test('the database takes what the table has; a database in use keeps everything, a new one begins with little', async () => {
   const fresh = await freshDatabase();
   const db = new Database(fresh.url, 2);

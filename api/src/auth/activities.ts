@@ -17,6 +17,8 @@ interface Known {
 export class Activities {
   private known: Known = {activities: ACTIVITIES, modules: MODULE_IDS};
   private timer?: NodeJS.Timeout;
+  private asked = 0;
+  private heard = 0;
   /** What a route needs, found once. */
   private readonly needs = new Map<string, Needs>();
 
@@ -33,8 +35,12 @@ export class Activities {
   }
 
   async refresh(): Promise<void> {
+    const turn = ++this.asked;
     const {rows} = await this.db.query<Known>('select activities, modules from organization');
-    if (rows[0]) this.known = rows[0];
+    // An answer that was asked for earlier and comes later is older.
+    if (!rows[0] || turn < this.heard) return;
+    this.heard = turn;
+    this.known = rows[0];
   }
 
   get inForce(): Known {

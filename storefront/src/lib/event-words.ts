@@ -47,9 +47,12 @@ export function datesOf(event: EventCard): string {
   if (!first || !last) return 'Sin fechas por ahora';
   if (first === last) return `${shortDay(first.startsAt, timezone)}, ${hour(first.startsAt, timezone)}`;
   const [a, b] = [dayParts(first.startsAt, timezone), dayParts(last.startsAt, timezone)];
-  if (a.day === b.day && a.month === b.month) return `${shortDay(first.startsAt, timezone)}, ${event.sessions.length} funciones`;
-  return `${a.day} ${a.month} – ${b.day} ${b.month}, ${event.sessions.length} funciones`;
+  if (a.day === b.day && a.month === b.month) return `${shortDay(first.startsAt, timezone)}, ${sessionsOf(event)}`;
+  return `${a.day} ${a.month} – ${b.day} ${b.month}, ${sessionsOf(event)}`;
 }
+
+const STAGED: readonly EventKind[] = ['theatre', 'dance', 'family'];
+const sessionsOf = ({ kind, sessions }: EventCard): string => `${sessions.length} ${STAGED.includes(kind) ? 'funciones' : kind === 'match' ? 'partidos' : 'sesiones'}`;
 
 export function fromPrice(cents: number | null): string {
   return cents === null ? '' : cents === 0 ? 'Gratis' : `desde ${euros(cents)}`;

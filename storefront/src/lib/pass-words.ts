@@ -130,7 +130,7 @@ const LEND: Record<string, string> = {
   not_allowed: 'Este abono no se puede ceder.',
   taken: 'Ese día tu butaca es de otra persona.',
   ticket_only: 'Este abono abarata la entrada: no hay asiento que ceder.',
-  not_chosen: 'Ese partido no está elegido: elígelo antes de cederlo.',
+  not_chosen: 'Ese día no está elegido: elígelo antes de ceder el asiento.',
   entered: 'Ya se ha entrado con este abono.',
   closed: 'Ya no da tiempo a ceder el asiento.',
   too_many: 'Has llegado al número de cesiones de la temporada.',
@@ -152,7 +152,7 @@ const GUESTS: Record<string, string> = {
   all_given: 'Ya has dado todas tus invitaciones para ese día.',
   too_many: 'Ya has dado todas tus invitaciones para ese día.',
   ticket_only: 'Con un abono que abarata la entrada no se invita.',
-  not_chosen: 'Ese partido no está elegido: elígelo antes de invitar.',
+  not_chosen: 'Ese día no está elegido: elígelo antes de invitar.',
   gone: 'Ya no quedan invitaciones de abonado para ese día.',
   zone_full: 'En esa zona ya no quedan invitaciones. Prueba en otra.',
 };

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MonthList, RowsWaiting } from '../features/catalogue/event-list';
 import { Filters, filterOf, isFiltered } from '../features/catalogue/filters';
+import { useShowWords } from '../lib/activities';
 import { announce } from '../lib/announce';
 import { api } from '../lib/api';
 import { upcomingKey } from '../lib/keys';
@@ -32,6 +33,7 @@ async function firstPages(search: URLSearchParams, pages: number): Promise<Found
 
 export default function EventsPage() {
   useTitle('Eventos');
+  const { coming } = useShowWords();
   const [search] = useSearchParams();
   const wanted = new URLSearchParams([...search].filter(([name]) => name !== 'pagina')).toString();
   const [pages, setPages] = useState(1);
@@ -62,7 +64,7 @@ export default function EventsPage() {
       {shown?.items.length === 0 && (
         isFiltered(search)
           ? <Notice title="Nada con esos filtros">Prueba con otro mes o quita algún filtro.</Notice>
-          : <Notice title="Ahora mismo no hay nada programado">Vuelve pronto: aquí aparecerán los próximos partidos y funciones.</Notice>
+          : <Notice title="Ahora mismo no hay nada programado">Vuelve pronto: aquí aparecerán {coming}.</Notice>
       )}
       {shown && <MonthList events={shown.items} />}
       {shown && shown.items.length < shown.total && (

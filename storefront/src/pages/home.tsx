@@ -4,6 +4,7 @@ import { EventRows, RowsWaiting } from '../features/catalogue/event-list';
 import { Hero, HeroWaiting } from '../features/catalogue/hero';
 import { PosterWall } from '../features/catalogue/poster-wall';
 import { Practical } from '../features/catalogue/practical';
+import { useShowWords } from '../lib/activities';
 import { api } from '../lib/api';
 import { nextSession } from '../lib/event-words';
 import { upcomingKey } from '../lib/keys';
@@ -23,6 +24,7 @@ const first = (events: EventCard[]) => events.find((event) => nextSession(event)
 
 export default function HomePage() {
   const site = useSite();
+  const { coming } = useShowWords();
   const { data, error, reload } = useQuery(upcomingKey, () => api.events());
   useTitle('Entradas');
   const star = data && first(data.items);
@@ -37,7 +39,7 @@ export default function HomePage() {
       <div className="page home-page">
         {error && <Trouble error={error} onRetry={() => void reload()} />}
         {!rest && !error && <RowsWaiting />}
-        {data && !star && <Notice title="Ahora mismo no hay nada a la venta">Vuelve pronto: aquí aparecerán los próximos partidos y funciones.</Notice>}
+        {data && !star && <Notice title="Ahora mismo no hay nada a la venta">Vuelve pronto: aquí aparecerán {coming}.</Notice>}
         {matches.length > 0 && (
           <Section title="Partidos en casa" aside={<PageLink to="/eventos?tipo=match">Todos los partidos</PageLink>}>
             <EventRows events={matches.slice(0, ROWS)} />

@@ -5,6 +5,7 @@ import { Orders } from '../features/account/orders';
 import { PassLink } from '../features/account/pass-link';
 import { ProfileForm } from '../features/account/profile-form';
 import { logOut, useAccount } from '../lib/account';
+import { useUses } from '../lib/activities';
 import { useTitle } from '../lib/title';
 import { Button } from '../ui/button';
 import { Bone, Loading } from '../ui/skeleton';
@@ -13,6 +14,7 @@ import { Trouble } from '../ui/trouble';
 export default function ProfilePage() {
   useTitle('Tu cuenta');
   const { data, error, reload, isLoading } = useAccount();
+  const offersPasses = useUses('passes');
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const leave = async () => {
@@ -29,7 +31,7 @@ export default function ProfilePage() {
         <h1>Hola, {data.firstName}</h1>
         <Button onClick={() => void leave()}>Cerrar la sesión</Button>
       </div>
-      <PassLink hasPasses={data.hasPasses} />
+      {offersPasses && <PassLink hasPasses={data.hasPasses} />}
       <Orders />
       <ProfileForm key={data.id} account={data} />
     </div>

@@ -1,4 +1,5 @@
 // The customer's orders, the newest first: what was bought, and the way to its tickets or its receipt.
+import { useUses } from '../../lib/activities';
 import { api } from '../../lib/api';
 import { euros, hour, plainDay, shortDay, tickets } from '../../lib/format';
 import { useQuery } from '../../lib/query';
@@ -46,12 +47,13 @@ function Bought({ order }: { order: AccountOrder }) {
 
 /** Tickets are shown, everything else has a receipt; what belongs to a pass is found beside it. */
 function Ways({ order }: { order: AccountOrder }) {
+  const hasPasses = useUses('passes');
   if (!order.reservationHash) return null;
   const of = <span className="visually-hidden"> del pedido {order.number}</span>;
   return (
     <div className="order-ways">
       <ButtonLink to={`/reservas/${order.reservationHash}`}>{order.sessions.length ? 'Ver entradas' : 'Ver el justificante'}{of}</ButtonLink>
-      {IN_MY_PASS.has(order.sells) && order.state !== 'refunded' && <ButtonLink to="/mi-abono" look="quiet">Mi abono</ButtonLink>}
+      {hasPasses && IN_MY_PASS.has(order.sells) && order.state !== 'refunded' && <ButtonLink to="/mi-abono" look="quiet">Mi abono</ButtonLink>}
     </div>
   );
 }

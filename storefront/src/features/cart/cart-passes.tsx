@@ -1,6 +1,7 @@
 // A pass that makes tickets cheaper, on the line of the cart where it is wanted: one ticket for each session.
 import { useState } from 'react';
 import { useAccount } from '../../lib/account';
+import { useUses } from '../../lib/activities';
 import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { putCart } from '../../lib/cart';
@@ -15,8 +16,9 @@ import { Refusal } from '../../ui/refusal';
 /** What is asked again whenever the lines or their prices change. */
 export function useCartPasses(lines: CartLine[]): CartPass[] {
   const account = useAccount().data;
+  const hasPasses = useUses('passes');
   const state = lines.map((line) => `${line.key}/${line.quantity}/${line.unitCents}`).join(' ');
-  return useQuery(account && lines.length > 0 ? cartPassesKey(state) : null, api.cartPasses).data ?? [];
+  return useQuery(account && hasPasses && lines.length > 0 ? cartPassesKey(state) : null, api.cartPasses).data ?? [];
 }
 
 export function LinePasses({ passes }: { passes: CartPass[] }) {

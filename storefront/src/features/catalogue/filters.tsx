@@ -88,7 +88,7 @@ export function Filters({ all }: { all: EventCard[] }) {
   return (
     <form className="filters" role="search" aria-label="Filtrar eventos" onSubmit={(event) => event.preventDefault()}>
       <TextField label="Buscar" name="q" type="search" isOptional value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
-      {select('tipo', 'Tipo', 'Todos', withCurrent(kinds, of('tipo'), (value) => KINDS[value as EventKind] ?? value))}
+      {(kinds.length > 1 || of('tipo')) && select('tipo', 'Tipo', 'Todos', withCurrent(kinds, of('tipo'), (value) => KINDS[value as EventKind] ?? value))}
       {select('recinto', 'Recinto', 'Todos', withCurrent(venues, of('recinto'), (value) => `Recinto ${value}`))}
       {select('mes', 'Mes', 'Cualquiera', withCurrent(months, of('mes'), (value) => value))}
       {isFiltered(search) && (

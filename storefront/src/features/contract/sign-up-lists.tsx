@@ -1,5 +1,6 @@
 // Which season: what is on sale now, what will be, and the word that opens a phase before the others.
 import { useState, type FormEvent } from 'react';
+import { useShowWords } from '../../lib/activities';
 import { longDay, plainDay } from '../../lib/format';
 import type { PassSales } from '../../lib/types';
 import { Button, ButtonLink } from '../../ui/button';
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function SignUpLists({ sales, code, onCode, onChoose }: Props) {
+  const words = useShowWords();
   const [typed, setTyped] = useState(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +30,7 @@ export function SignUpLists({ sales, code, onCode, onChoose }: Props) {
         <article key={list.id} className="contract-person" data-chosen={list.phase ? '' : undefined} aria-labelledby={`list-${list.id}`}>
           <div className="sign-up-season">
             <h2 id={`list-${list.id}`}>{list.name}</h2>
-            <p className="muted">Del {plainDay(list.startsOn, 'UTC')} al {plainDay(list.endsOn, 'UTC')}.{list.matches > 0 && ` Quedan ${list.matches} partidos en casa.`}</p>
+            <p className="muted">Del {plainDay(list.startsOn, 'UTC')} al {plainDay(list.endsOn, 'UTC')}.{list.matches > 0 && ` Quedan ${list.matches} ${words.atHome}.`}</p>
           </div>
           {list.phase ? (
             <>

@@ -1,6 +1,7 @@
 // A new pass in four steps: who, where, papers, pay. One step is open at a time; what was filled in stays, also after a reload.
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../lib/account';
+import { useShowWords } from '../../lib/activities';
 import { useArrival } from '../../lib/arrival';
 import { longDay } from '../../lib/format';
 import type { PassSale, SignedUp } from '../../lib/types';
@@ -56,6 +57,7 @@ interface StepsProps {
 }
 
 function Steps({ drafting, sales, list, onDone }: StepsProps) {
+  const words = useShowWords();
   const { draft, change } = drafting;
   const account = useAccount().data ?? null;
   const { quote, error, isOld } = useQuote(list, draft);
@@ -73,7 +75,7 @@ function Steps({ drafting, sales, list, onDone }: StepsProps) {
   return (
     <>
       <div className="sign-up-list">
-        <p><strong>{list.name}</strong>: {list.phase!.name.toLocaleLowerCase('es')}, hasta el {longDay(list.phase!.endsAt, 'Europe/Madrid')}.{list.matches > 0 && ` Quedan ${list.matches} partidos en casa.`}</p>
+        <p><strong>{list.name}</strong>: {list.phase!.name.toLocaleLowerCase('es')}, hasta el {longDay(list.phase!.endsAt, 'Europe/Madrid')}.{list.matches > 0 && ` Quedan ${list.matches} ${words.atHome}.`}</p>
         {list.phase!.messageHtml && <Html html={list.phase!.messageHtml} />}
         {sales.items.length > 1 && <Button look="quiet" onClick={() => change({ listId: null })}>Elegir otra temporada</Button>}
       </div>

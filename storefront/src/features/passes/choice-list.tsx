@@ -1,4 +1,5 @@
 // The sessions of a pass «a elegir»: how many are left, which are chosen and where, which may still be.
+import { useShowWords } from '../../lib/activities';
 import { usePassChoices, dropSession } from '../../lib/choices';
 import { euros, hour, longDay } from '../../lib/format';
 import type { PassTone } from '../../lib/pass-words';
@@ -19,13 +20,14 @@ type Choice = PassChoices['sessions'][number];
 const LOOKS: Record<Choice['state'], [PassTone, IconName]> = { chosen: ['ok', 'check'], used: ['quiet', 'check'], open: ['info', 'info'], missed: ['quiet', 'clock'], cancelled: ['danger', 'warning'] };
 
 export function ChoiceList({ pass }: { pass: OwnPass }) {
+  const words = useShowWords();
   const { data, error, reload } = usePassChoices(pass.id);
   const of = (...states: Choice['state'][]) => data?.sessions.filter((session) => states.includes(session.state)) ?? [];
   const past = of('used', 'missed', 'cancelled').reverse();
   return (
     <div className="page pass-page">
-      <PassHead pass={pass} title="Elegir tus partidos" back={{ to: `/mi-abono?abono=${pass.id}`, text: 'Mi abono' }}>
-        <p>Tu abono vale para los partidos que elijas. Hasta que empiezan puedes cambiar de idea; el que ya ha empezado cuenta, vengas o no.</p>
+      <PassHead pass={pass} title={`Elegir tus ${words.many}`} back={{ to: `/mi-abono?abono=${pass.id}`, text: 'Mi abono' }}>
+        <p>Tu abono vale para {words.theMany} que elijas. Hasta que empiezan puedes cambiar de idea; {words.that} ya ha empezado cuenta, vengas o no.</p>
       </PassHead>
       {error && !data && <Trouble error={error} onRetry={() => void reload()} />}
       {!data && !error && <Loading label="Cargando la temporada…"><div className="stack"><Bone height="4rem" /><Bone height="6rem" /><Bone height="6rem" /></div></Loading>}
@@ -60,6 +62,7 @@ const says = ({ state, place, hasEntered }: Choice): string => {
 };
 
 function Rows({ pass, sessions, isFull = false }: { pass: OwnPass; sessions: Choice[]; isFull?: boolean }) {
+  const words = useShowWords();
   return (
     <ul>
       {sessions.map((session) => {
@@ -80,7 +83,7 @@ function Rows({ pass, sessions, isFull = false }: { pass: OwnPass; sessions: Cho
                 {session.canChoose && <ChooseSession passId={pass.id} session={session} />}
                 {session.canDrop && (
                   <AskFirst label={<>Dejar<span className="visually-hidden"> {session.title}</span></>} title={`¿Dejas ${session.title}?`} confirm="Sí, dejarlo" onConfirm={() => dropSession(pass.id, session.eventSessionId)}>
-                    <p>Tu sitio vuelve a la venta y el partido queda por elegir: podrás usarlo para otro.</p>
+                    <p>Tu sitio vuelve a la venta y {words.the} queda por elegir: podrás usar tu abono para {words.another}.</p>
                   </AskFirst>
                 )}
               </div>

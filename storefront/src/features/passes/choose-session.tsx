@@ -1,5 +1,6 @@
 // One session for the pass: the sector, and a seat in it or the first that is free. It is taken when it is confirmed, not before.
 import { useId, useRef, useState } from 'react';
+import { useShowWords } from '../../lib/activities';
 import { chooseSession, useChoicePlaces } from '../../lib/choices';
 import { dropAll } from '../../lib/query';
 import { asApiError } from '../../lib/request';
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function ChooseSession({ passId, session }: Props) {
+  const words = useShowWords();
   const { eventSessionId, title } = session;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -58,7 +60,7 @@ export function ChooseSession({ passId, session }: Props) {
         <h2 id={id}>{title}</h2>
         <p>¿Dónde te sientas?</p>
         {all.error && !zones && <Notice tone="warn" title={all.error.message} />}
-        {zones?.length === 0 && <Notice tone="warn" title="No queda sitio libre para este partido" />}
+        {zones?.length === 0 && <Notice tone="warn" title={`No queda sitio libre para ${words.this}`} />}
         <div className="choose-places">
           <SelectField label="Sector" name="zone" value={zoneId ?? ''} onChange={(event) => { setZone(Number(event.target.value) || null); setRow(''); setSeat(null); }}>
             <option value="">{zones ? 'Elige un sector' : 'Cargando…'}</option>
@@ -79,7 +81,7 @@ export function ChooseSession({ passId, session }: Props) {
         </div>
         {problem && <Refusal>{problem}</Refusal>}
         <div className="ask-buttons">
-          <Button look="primary" isBusy={isBusy} disabled={zoneId === null || (row !== '' && seatId === null)} onClick={() => void go()}>Elegir este partido</Button>
+          <Button look="primary" isBusy={isBusy} disabled={zoneId === null || (row !== '' && seatId === null)} onClick={() => void go()}>Elegir {words.this}</Button>
           <Button onClick={() => dialog.current?.close()}>No, volver</Button>
         </div>
       </dialog>

@@ -1,4 +1,5 @@
 // «Lo que viene» of the passes that do not open every session: the chosen ones, or what they make cheaper.
+import { useShowWords } from '../../lib/activities';
 import { percent } from '../../lib/format';
 import type { OwnPass } from '../../lib/types';
 import { ButtonLink } from '../../ui/button';
@@ -8,9 +9,10 @@ import { ChoiceCount } from './choice-count';
 import { SessionRow } from './session-row';
 
 export function ComingChosen({ pass, choices }: { pass: OwnPass; choices: NonNullable<OwnPass['choices']> }) {
+  const words = useShowWords();
   const path = `/abono/${pass.id}`;
   return (
-    <Section title="Tus partidos" aside={<PageLink to={`${path}/elegir`}>Toda la temporada</PageLink>}>
+    <Section title={words.yours} aside={<PageLink to={`${path}/elegir`}>Toda la temporada</PageLink>}>
       <ChoiceCount {...choices} />
       {pass.nextSessions.length === 0 && <p className="muted">No hay ninguno elegido de los que quedan por jugar.</p>}
       <ul>
@@ -20,15 +22,16 @@ export function ComingChosen({ pass, choices }: { pass: OwnPass; choices: NonNul
           </SessionRow>
         ))}
       </ul>
-      <div><ButtonLink to={`${path}/elegir`} look="primary">{choices.used < choices.allowed ? 'Elegir partidos' : 'Ver los elegidos'}</ButtonLink></div>
+      <div><ButtonLink to={`${path}/elegir`} look="primary">{choices.used < choices.allowed ? `Elegir ${words.many}` : 'Ver los elegidos'}</ButtonLink></div>
     </Section>
   );
 }
 
 export function ComingCheaper({ pass, discountBp }: { pass: OwnPass; discountBp: number }) {
+  const words = useShowWords();
   return (
     <Section title="Tus entradas" aside={<PageLink to="/eventos">Todos los eventos</PageLink>}>
-      <p>Con este abono, una entrada de cada partido te cuesta un <strong>{percent(discountBp)} %</strong> menos. Elige la butaca como siempre y, en el carrito, pulsa «Usar mi abono». La puerta la abre la entrada, no el carnet.</p>
+      <p>Con este abono, una entrada de {words.each} te cuesta un <strong>{percent(discountBp)} %</strong> menos. Elige la butaca como siempre y, en el carrito, pulsa «Usar mi abono». La puerta la abre la entrada, no el carnet.</p>
       <ul>
         {pass.nextSessions.map((session) => (
           <SessionRow key={session.eventSessionId} session={session}>

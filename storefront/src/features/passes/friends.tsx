@@ -1,5 +1,6 @@
 // Tickets for friends near the holder's seat: how many are left to this pass, what they cost, and taking them into the cart.
 import { useState } from 'react';
+import { useShowWords } from '../../lib/activities';
 import { api } from '../../lib/api';
 import { attemptKey, attemptOver } from '../../lib/attempt';
 import { reloadCart } from '../../lib/cart';
@@ -18,13 +19,14 @@ import { Trouble } from '../../ui/trouble';
 import { NothingHere } from './own-seat';
 
 export function Friends({ session }: { session: SessionDetail }) {
+  const words = useShowWords();
   const { data, error, reload } = useQuery(friendOffersKey(session.id), () => api.friendOffers(session.id), 0);
   if (error && !data) return <Trouble error={error} onRetry={() => void reload()} />;
   if (!data) return <Loading label="Buscando entradas…"><Bone height="14rem" /></Loading>;
   if (data.items.length === 0) return <NothingHere session={session} />;
   if (data.items.every((offers) => offers.refusal?.code === 'not_offered')) {
     return (
-      <Notice title="En este partido no hay entradas para amigos de abonados">
+      <Notice title={`En ${words.this} no hay entradas para amigos de abonados`}>
         <p>Tus amigos pueden venir con una entrada normal.</p>
         <ButtonLink to={sessionPath(session.event, session.id)}>Ver las entradas</ButtonLink>
       </Notice>

@@ -1,10 +1,11 @@
 // What a session is to one pass: included, with what can be done with the seat; or outside, and then the own seat at the holder's price.
 import { useState } from 'react';
+import { useShowWords } from '../../lib/activities';
 import { announce } from '../../lib/announce';
 import { api } from '../../lib/api';
 import { reloadCart } from '../../lib/cart';
 import { sessionPath } from '../../lib/event-words';
-import { dayAndHour, euros } from '../../lib/format';
+import { capital, dayAndHour, euros } from '../../lib/format';
 import { ownSeatsKey } from '../../lib/keys';
 import { usePassSessions } from '../../lib/passes';
 import { useQuery } from '../../lib/query';
@@ -54,11 +55,12 @@ function OwnSeat({ session, seat, reload }: Props) {
 }
 
 function Included({ session, seat }: Omit<Props, 'reload'>) {
+  const words = useShowWords();
   const { data } = usePassSessions(seat.seasonPassId);
   const mine = data?.find((one) => one.eventSessionId === session.id);
   return (
     <>
-      <p className="holder-words">Este partido entra en tu abono: no tienes que comprar nada.</p>
+      <p className="holder-words">{capital(words.this)} entra en tu abono: no tienes que comprar nada.</p>
       {mine && <SeatState session={mine} />}
       <div className="holder-ways">
         <ButtonLink to={`/abono/${seat.seasonPassId}/liberar-asiento/${session.event.id}`}>Liberar tu asiento</ButtonLink>
@@ -69,6 +71,7 @@ function Included({ session, seat }: Omit<Props, 'reload'>) {
 }
 
 function Outside({ session, seat, reload }: Props) {
+  const words = useShowWords();
   const { timezone } = session.venue;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -114,7 +117,7 @@ function Outside({ session, seat, reload }: Props) {
       )}
       {code === 'bought' && (
         <>
-          <Notice tone="ok" title="Ya has comprado tu butaca para este partido" />
+          <Notice tone="ok" title={`Ya has comprado tu butaca para ${words.this}`} />
           <div className="holder-ways"><ButtonLink to="/perfil">Ver mis compras</ButtonLink></div>
         </>
       )}

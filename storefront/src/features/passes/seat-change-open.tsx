@@ -1,5 +1,6 @@
 // Changes that wait: one to be paid, a swap that somebody proposes or has to answer.
 import { useState } from 'react';
+import { useShowWords } from '../../lib/activities';
 import type { DuePayment } from '../../lib/api';
 import { dayAndHour, euros } from '../../lib/format';
 import { agreeToSwap, dropSeatChange, paySeatChange } from '../../lib/seat-change';
@@ -52,6 +53,7 @@ function Open({ pass, change }: Props) {
 }
 
 function Proposed({ pass, change, other, until }: Props & { other: string; until: string }) {
+  const words = useShowWords();
   const { offer } = change;
   const pays = offer?.isPayer ?? false;
   const drop = <Drop pass={pass} change={change} label="No, gracias" said="Propuesta rechazada">{change.otherName} verá que la propuesta ya no está. Tu asiento no cambia.</Drop>;
@@ -65,7 +67,7 @@ function Proposed({ pass, change, other, until }: Props & { other: string; until
           ? <Pay pass={pass} totalCents={offer.totalCents} label={`Aceptar y pagar ${euros(offer.totalCents)}`} onPay={(pay) => agreeToSwap(pass.id, change.id, offer.totalCents, pay)} />
           : (
             <AskFirst label="Aceptar la permuta" look="primary" title="¿Aceptas la permuta?" confirm="Sí, aceptarla" onConfirm={() => agreeToSwap(pass.id, change.id, 0, { method: 'card' })}>
-              <p>Te quedas con {change.toSeat} y {change.otherName} con el tuyo, en todos los partidos que quedan. {offer.creditCents > 0 && <>Recibes <strong>{euros(offer.creditCents)}</strong> en el monedero. </>}Si a la otra persona le toca pagar algo, se hace cuando pague.</p>
+              <p>Te quedas con {change.toSeat} y {change.otherName} con el tuyo, en {words.all} que quedan. {offer.creditCents > 0 && <>Recibes <strong>{euros(offer.creditCents)}</strong> en el monedero. </>}Si a la otra persona le toca pagar algo, se hace cuando pague.</p>
             </AskFirst>
           ))}
         {drop}

@@ -1,5 +1,6 @@
 // From one's own seat to the chosen one: the difference, the fee, what happens, and the button that does it.
 import { useEffect, useState } from 'react';
+import { useShowWords } from '../../lib/activities';
 import { api, type DuePayment } from '../../lib/api';
 import { announce } from '../../lib/announce';
 import { euros } from '../../lib/format';
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export function SeatChangeTray({ pass, offer, seatId, onLost }: Props) {
+  const words = useShowWords();
   const [quote, setQuote] = useState<SeatChangeQuote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pay, setPay] = useState<DuePayment>({ method: 'card' });
@@ -72,7 +74,7 @@ export function SeatChangeTray({ pass, offer, seatId, onLost }: Props) {
             label={quote.totalCents ? `Cambiar y pagar ${euros(quote.totalCents)}` : 'Cambiar de asiento'} look="primary" title={`¿Te cambias a ${quote.seatLabel}?`}
             confirm={quote.totalCents ? 'Ir al pago' : 'Sí, cambiarme'} onConfirm={go}
           >
-            <p>Es tu asiento en todos los partidos que quedan{quote.totalCents > 0 && ' en cuanto se pague; hasta entonces te guardamos los dos'}. Quien tenga tu asiento cedido ocupará el nuevo, y lo que ya hayas liberado sigue como está.{offer.limit - offer.used === 1 && ' Es el último cambio que puedes hacer esta temporada.'}</p>
+            <p>Es tu asiento en {words.all} que quedan{quote.totalCents > 0 && ' en cuanto se pague; hasta entonces te guardamos los dos'}. Quien tenga tu asiento cedido ocupará el nuevo, y lo que ya hayas liberado sigue como está.{offer.limit - offer.used === 1 && ' Es el último cambio que puedes hacer esta temporada.'}</p>
             {quote.totalCents > 0 && <PayChoice pass={pass} totalCents={quote.totalCents} value={pay} onChange={setPay} />}
           </AskFirst>
         </>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useAccount } from '../../lib/account';
+import { useUses } from '../../lib/activities';
 import { useSite } from '../../lib/site';
 import { HouseCrest } from './house-crest';
 import { Icon } from '../../ui/icon';
@@ -13,6 +14,7 @@ import './shell.css';
 export function Header() {
   const site = useSite();
   const account = useAccount().data;
+  const hasPasses = useUses('passes');
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -41,7 +43,9 @@ export function Header() {
           <NavLink to="/eventos">Eventos</NavLink>
           <NavLink to="/faqs">Preguntas</NavLink>
           <NavLink to="/ayuda">Ayuda</NavLink>
-          {account?.hasPasses ? <NavLink to="/mi-abono">Mi abono</NavLink> : <NavLink to="/abonos/nuevo">Abonos</NavLink>}
+          {hasPasses !== false && (account?.hasPasses
+            ? <NavLink to="/mi-abono" data-unsure={hasPasses === undefined || undefined}>Mi abono</NavLink>
+            : <NavLink to="/abonos/nuevo" data-unsure={hasPasses === undefined || undefined}>Abonos</NavLink>)}
           {account
             ? <NavLink to="/perfil" className="header-account"><Icon name="user" /> {account.firstName || 'Mi cuenta'}</NavLink>
             : <NavLink to="/login" className="header-account"><Icon name="user" /> Entrar</NavLink>}

@@ -1,0 +1,27 @@
+// What the club does: the parts of the shop that there are, and what its events are called.
+import { useSite } from './site';
+import type { Site } from './types';
+
+export type Part = Site['modules'][number];
+
+/** Undefined until the site is known. */
+export const useUses = (part: Part): boolean | undefined => useSite()?.modules.includes(part);
+
+const PLAYED = {
+  one: 'un partido', many: 'partidos', the: 'el partido', theMany: 'los partidos', this: 'este partido', each: 'cada partido', all: 'todos los partidos', yours: 'Tus partidos', another: 'otro', that: 'el que',
+  coming: 'los próximos partidos', atHome: 'partidos en casa',
+};
+type ShowWords = typeof PLAYED;
+
+const STAGED: ShowWords = {
+  one: 'una función', many: 'funciones', the: 'la función', theMany: 'las funciones', this: 'esta función', each: 'cada función', all: 'todas las funciones', yours: 'Tus funciones', another: 'otra', that: 'la que',
+  coming: 'las próximas funciones', atHome: 'funciones',
+};
+
+const BOTH: ShowWords = { ...PLAYED, one: 'un partido o una función', coming: 'los próximos partidos y funciones' };
+
+/** A theatre hears nothing of matches, a club nothing of performances. */
+export function useShowWords(): ShowWords {
+  const activities = useSite()?.activities;
+  return activities?.length === 1 ? (activities[0] === 'theatre' ? STAGED : PLAYED) : BOTH;
+}
