@@ -3,6 +3,7 @@
  * `module_in_use`), what is in force only by somebody who was told how much it is (409 `module_live` until then).
  */
 import {conflict, invalid, stale} from '../../errors';
+import {formatCount} from '../../money';
 import type {Tx} from '../../tx';
 import {MODULES, type Activity, type ModuleId} from './modules';
 import {readLive, type Live} from './read-live';
@@ -41,7 +42,7 @@ export async function chooseActivities(tx: Tx, choice: Choice, staffUserId: numb
   return {before, after: {activities: choice.activities, modules: choice.modules}, confirmed: live};
 }
 
-const sentence = (live: Live[]): string => live.map(({count, text}) => `${count} ${text}`).join(', ');
+const sentence = (live: Live[]): string => live.map(({count, text}) => `${formatCount(count)} ${text}`).join(', ');
 
 function checkNeeds({activities, modules}: Choice): void {
   const there: readonly string[] = [...activities, ...modules];

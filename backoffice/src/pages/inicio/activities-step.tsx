@@ -6,6 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { formatCount } from '../../crud/count';
 import { ConfirmDialog } from '../../crud/confirm-dialog';
 import { LoadProblem } from '../../crud/load-problem';
 import { Panel } from '../../crud/panel';
@@ -94,9 +95,9 @@ export default function ActivitiesStep({ onSaved }: StepProps) {
         })}
       </Panel>
       {fit.activities.length === 0 && <Alert severity="warning" sx={{ mb: 2 }}>Elige al menos una: deporte o teatro.</Alert>}
-      {problem !== null && <Alert severity="error" sx={{ mb: 2 }}>{problem}</Alert>}
       {canEdit && (
         <Box sx={{ position: 'sticky', bottom: 0, py: 1.25, bgcolor: 'background.default', zIndex: 3, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          {problem !== null && <Alert severity="error" sx={{ flex: '1 0 100%' }}>{problem}</Alert>}
           <Button type="submit" variant="contained" disabled={isBusy || fit.activities.length === 0 || (changed === 0 && data.chosenAt !== null)}>
             {changed === 0 && data.chosenAt === null ? 'Dejarlo así' : 'Guardar'}
           </Button>
@@ -107,7 +108,7 @@ export default function ActivitiesStep({ onSaved }: StepProps) {
       )}
       <ConfirmDialog open={live !== null} title="Hay cosas en vigor" confirm="Desactivar igualmente" danger busy={isBusy} onConfirm={() => void save(true)} onClose={() => setLive(null)}>
         <p>Dejará de verse en la oficina y en la tienda. No se borra nada: al activarlo de nuevo, vuelve como estaba. Queda apuntado en la auditoría.</p>
-        <ul>{live?.map(({ count, text }) => <li key={text}><strong>{count}</strong> {text}</li>)}</ul>
+        <ul>{live?.map(({ count, text }) => <li key={text}><strong>{formatCount(count)}</strong> {text}</li>)}</ul>
       </ConfirmDialog>
     </Box>
   );

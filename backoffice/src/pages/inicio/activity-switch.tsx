@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
+import { formatCount } from '../../crud/count';
 import type { Live } from './activity-choice';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function ActivitySwitch({ name, description, where, live, lacks, isOn, isDisabled, onChange }: Props) {
   const id = useId();
   const stops = live.filter((one) => one.stops);
-  const words = (some: readonly Live[]): string => some.map(({ count, text }) => `${count} ${text}`).join(', ');
+  const words = (some: readonly Live[]): string => some.map(({ count, text }) => `${formatCount(count)} ${text}`).join(', ');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, alignItems: 'center', py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
       <div>
