@@ -7,13 +7,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { eventKinds, vatCodes } from '../../crud/choices';
+import { offeredKinds, vatCodes } from '../../crud/choices';
 import { Columns } from '../../crud/columns';
 import { Panel } from '../../crud/panel';
 import { formatDay, HOME_ZONE, parseInstant } from '../../crud/zoned-time';
 import type { ZoneRecord } from '../../providers/api-types';
 import { call, problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
+import { may, plays } from '../../providers/permissions';
 import type { Answer, Stored } from '../../providers/wire';
 import { publishObstacles, PublishObstacles, type Obstacle } from '../sesion/publish-obstacles';
 import { noPrices, PriceBoxes, readPrices } from './price-boxes';
@@ -32,7 +32,7 @@ export function EventMaker({ onMade }: { onMade: (event: MadeEvent) => void }) {
   const plans = useGetList<Stored<'SeatPlan'>>('planos', { filter: { state: 'published' }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 200 } });
   const venues = useGetList<Stored<'Venue'>>('recintos', { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
   const companies = useGetList<Stored<'EventCompany'>>('compania-eventos', { filter: { isActive: true }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 200 } }, { enabled: may('compania-eventos', 'list') });
-  const [said, setSaid] = useState({ title: '', kind: 'match', vatCode: '', startsAt: '', saleStartsAt: '', minutes: '' });
+  const [said, setSaid] = useState({ title: '', kind: plays('sport') ? 'match' : 'theatre', vatCode: '', startsAt: '', saleStartsAt: '', minutes: '' });
   const [planId, setPlanId] = useState<number | null>(null);
   const [companyId, setCompanyId] = useState<number | null>(null);
   const [texts, setTexts] = useState(noPrices);
@@ -114,7 +114,7 @@ export function EventMaker({ onMade }: { onMade: (event: MadeEvent) => void }) {
         {text('title', 'Título', { required: true })}
         <Columns>
           <TextField select label="Qué es" value={said.kind} onChange={(event) => set({ kind: event.target.value })}>
-            {eventKinds.map((kind) => <MenuItem key={kind.id} value={kind.id}>{kind.name}</MenuItem>)}
+            {offeredKinds().map((kind) => <MenuItem key={kind.id} value={kind.id}>{kind.name}</MenuItem>)}
           </TextField>
           {text('startsAt', 'Empieza', { required: true, ...when })}
           {text('saleStartsAt', 'Se vende desde', { ...when, helperText: failure.errors.saleStartsAt ?? 'Vacío: desde ya' })}

@@ -15,6 +15,7 @@ import { Columns } from '../../crud/columns';
 import { Panel } from '../../crud/panel';
 import { formatDay } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
+import { uses } from '../../providers/permissions';
 import type { Answer, Stored } from '../../providers/wire';
 import type { StepProps } from './steps';
 
@@ -36,7 +37,7 @@ export default function SeasonStep({ onSaved }: StepProps) {
   const lists = useGetList<Stored<'SeasonList'>>('listas', { sort: { field: 'startsOn', order: 'DESC' }, pagination: { page: 1, perPage: 12 } });
   const plans = useGetList<Stored<'SeatPlan'>>('planos', { filter: { state: 'published' }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 100 } });
   const [dates, setDates] = useState(() => season(new Date()));
-  const [chosen, setChosen] = useState<readonly Kind[]>(['passes']);
+  const [chosen, setChosen] = useState<readonly Kind[]>(() => (uses('passes') ? ['passes'] : []));
   const [planId, setPlanId] = useState<number | 0 | null>(null);
   const [failure, setFailure] = useState<{ message: string; errors: Record<string, string> }>({ message: '', errors: {} });
   const [busy, setBusy] = useState(false);
@@ -87,7 +88,7 @@ export default function SeasonStep({ onSaved }: StepProps) {
             <Columns>{dayBox('startsOn', 'Desde')}{dayBox('endsOn', 'Hasta')}</Columns>
             <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
               <Box component="legend" sx={{ fontWeight: 600, p: 0 }}>Qué hay en ella</Box>
-              {kinds.map((kind) => (
+              {kinds.filter(({ id }) => uses(id)).map((kind) => (
                 <Box key={kind.id}>
                   <FormControlLabel
                     control={<Checkbox checked={chosen.includes(kind.id)} onChange={(_, on) => setChosen(on ? [...chosen, kind.id] : chosen.filter((one) => one !== kind.id))} />}
