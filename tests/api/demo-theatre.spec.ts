@@ -3,6 +3,7 @@
  * obeys, and nowhere in it is a word of football. LONG=1 looks at the club alone, too.
  */
 import {readConfig} from '../../api/src/config';
+import {isServed, needsOf} from '../../api/src/domain/activities/modules';
 import {Database} from '../../api/src/db';
 import {CLUB_LOOK} from '../../api/src/demo/brand';
 import {loadDemo} from '../../api/src/demo/load';
@@ -83,11 +84,14 @@ describe.each(Object.entries(EXPECTED).filter(([profile]) => LONG || profile ===
     expect(body.brand.colors.primary === CLUB_LOOK.colors.primary).toBe(profile === 'club');
   });
 
-  test('every list and every report of the office answers, also where there is nothing', async () => {
+  test('every list and every report of what the house does answers, also where there is nothing', async () => {
     const wrong: string[] = [];
+    const {modules} = (await new Visitor(app.url).get<{modules: string[]}>('/api/public/site')).body;
+    expect(modules.includes('passes')).toBe(profile === 'club');
     for (const path of [...ENTITIES.map(entity => `/api/${resourceOf(entity).path}`), ...REPORTS.filter(report => !report.parameters?.some(parameter => parameter.required)).map(report => `/api/informes/${report.name}`)]) {
       const {status} = await admin.get(path);
-      if (![200, 403].includes(status)) wrong.push(`${path}: ${status}`);
+      const right = isServed(needsOf(path)!, modules) ? 200 : 404;
+      if (![right, 403].includes(status)) wrong.push(`${path}: ${status}`);
     }
     expect(wrong).toEqual([]);
   }, 120_000);

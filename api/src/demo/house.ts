@@ -34,8 +34,8 @@ const THEATRE: House = {
 
 export const houseOf = (profile: Profile): House => (hasClub(profile) ? CLUB : THEATRE);
 
-/** A theatre without a club has no passes, no school and no plots; the rest is there to be seen. */
-const NO_STAGE: readonly ModuleId[] = ['passes', 'academy', 'plots', 'remittances'];
+/** A theatre without a club has no passes, no school, no supporters and no plots; the rest is there to be seen. */
+const NO_STAGE: readonly ModuleId[] = ['passes', 'academy', 'supporters', 'plots', 'remittances'];
 const activitiesOf = (profile: Profile): [Activity[], ModuleId[]] => [
   ACTIVITIES.filter(activity => (activity === 'sport' ? hasClub(profile) : hasTheatre(profile))),
   MODULE_IDS.filter(id => hasClub(profile) || !NO_STAGE.includes(id)),
