@@ -117,7 +117,7 @@ export const SHARED: readonly {of: readonly ModuleId[]; areas: readonly string[]
 
 /** What no club can be without. */
 export const CORE_PATHS = [
-  'accesos-evento', 'actividades', 'ajustes', 'anuncios-venta', 'auditoria', 'banco', 'bloqueos', 'buscar', 'butacas-ocultas', 'categorias-precio', 'clientes', 'codigos-externos', 'compania-eventos', 'compradores-permitidos',
+  'accesos-evento', 'actividades', 'ajustes', 'anuncios-venta', 'aspecto', 'auditoria', 'banco', 'bloqueos', 'buscar', 'butacas-ocultas', 'categorias-precio', 'clientes', 'codigos-externos', 'compania-eventos', 'compradores-permitidos',
   'configuracion', 'correo-saliente', 'correos', 'cupos-invitaciones', 'descuentos', 'devoluciones', 'dispositivos', 'emails/gestor-de-medios', 'entradas', 'etiquetas-bloqueos', 'eventos', 'facturas-emitidas', 'facturas-emitidas-iva',
   'facturas-emitidas-lineas', 'formularios', 'gastos-gestion', 'grupos', 'incidencias', 'informes', 'inicio', 'invitaciones', 'lecturas', 'lineas-pedido', 'lista-espera-sesion', 'lotes-codigos', 'lotes-invitaciones', 'mensajes',
   'mensajes-proteccion', 'miembros-grupo', 'pagos', 'panel', 'payments', 'pedidos', 'planos', 'precios-sesion', 'preguntas-frecuentes', 'public', 'puertas', 'puertas-evento', 'puertas-zona', 'recintos', 'repartos-evento',
