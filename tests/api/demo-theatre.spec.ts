@@ -5,7 +5,7 @@
 import {readConfig} from '../../api/src/config';
 import {isServed, needsOf} from '../../api/src/domain/activities/modules';
 import {Database} from '../../api/src/db';
-import {CLUB_LOOK} from '../../api/src/demo/brand';
+import {CLUB_LOOK, THEATRE_LOOK} from '../../api/src/demo/brand';
 import {loadDemo} from '../../api/src/demo/load';
 import type {Profile} from '../../api/src/demo/profile';
 import {ENTITIES} from '../../api/src/models/registry';
@@ -79,9 +79,10 @@ describe.each(Object.entries(EXPECTED).filter(([profile]) => LONG || profile ===
   });
 
   test('its shop has its own name and look', async () => {
-    const {body} = await new Visitor(app.url).get<{name: string; isDemo: boolean; brand: {colors: {primary: string}}}>('/api/public/site');
-    expect(body).toMatchObject({name: expected.name, isDemo: true});
-    expect(body.brand.colors.primary === CLUB_LOOK.colors.primary).toBe(profile === 'club');
+    const {body} = await new Visitor(app.url).get<{name: string; isDemo: boolean; look: {shortName: string; crest: {url: string} | null}}>('/api/public/site');
+    expect(body).toMatchObject({name: expected.name, isDemo: true, look: {shortName: profile === 'club' ? CLUB_LOOK.shortName : THEATRE_LOOK.shortName, crest: {url: expect.any(String)}}});
+    const {rows} = await db.query<{color: string}>('select primary_color as color from look');
+    expect(rows[0]!.color).toBe(profile === 'club' ? CLUB_LOOK.colors.primary : THEATRE_LOOK.colors.primary);
   });
 
   test('every list and every report of what the house does answers, also where there is nothing', async () => {

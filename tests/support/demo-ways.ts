@@ -16,7 +16,7 @@ const root = path.resolve(__dirname, '..', '..');
 
 export const WAYS: Record<string, string> = {
   // Who we are, and what every installation begins with.
-  organization: 'base', vat_rate: 'base', price_category: 'base', block_label: 'base', canned_reply: 'base', payment_frequency: 'base', base_data: 'base',
+  organization: 'base', look: 'consequence:migrations/0057_look.sql', crest: 'act:uploadCrest@domain/look/store-crest.ts', vat_rate: 'base', price_category: 'base', block_label: 'base', canned_reply: 'base', payment_frequency: 'base', base_data: 'base',
   faq: 'base', legal_text: 'base', migration: 'command:migrate', event_company: 'resource:compania-eventos', staff_user: 'command:first-user', staff_totp: 'act:beginSecondFactor@auth/second-factor.ts',
   audit_entry: 'consequence:auth/audit.ts', media_file: 'act:uploadMedia@domain/media/store-media.ts',
   // Venues and events.
@@ -81,6 +81,7 @@ const read = (file: string): string => {
 };
 const under = (folder: string): string[] => fs.readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'}).filter(file => /\.tsx?$/.test(file)).map(file => path.join(root, folder, file));
 const api = under('api/src').filter(file => !file.includes(`${path.sep}demo${path.sep}`));
+const migrations = fs.readdirSync(path.join(root, 'api/migrations')).map(file => path.join(root, 'api/migrations', file));
 const office = under('backoffice/src');
 const fronts = [...office, ...under('storefront/src')];
 const operations = new Map(
@@ -145,3 +146,14 @@ export function problemOf(table: string, way: string): string | null {
 
 /** A table that anybody but the demo writes is none for later. */
 export const writtenAnywhere = (table: string): string[] => api.filter(file => writes(read(file), table)).map(file => path.relative(root, file));
+
+const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A column has its way when a form of the office has it, or when anything but the demo sets it. */
+export function columnHasWay(table: string, column: string): boolean {
+  const name = camel(column);
+  const field = ENTITIES.map(resourceOf).find(one => one.table === table)?.byName.get(name);
+  if (field && !field.readOnly && office.some(file => new RegExp(`source="${name}["./]|\\b${name}:|\\b${name},`).test(read(file)))) return true;
+  const set = new RegExp(`(?:update ${table} (?:\\w+ )?set|insert into ${table} ?\\()[^;\`]*\\b${column}\\b`, 'i');
+  return api.some(file => set.test(read(file))) || migrations.some(file => new RegExp(`(?:new\\.${column} ?:?=|update ${table} (?:\\w+ )?set[^;]*\\b${column}\\b)`, 'i').test(read(file)));
+}
