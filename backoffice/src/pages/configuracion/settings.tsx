@@ -43,7 +43,7 @@ export default function Settings() {
   return (
     <>
       <PageHeader title="Configuración" />
-      <RecordTabs label="Configuración" tabs={tabs} />
+      <RecordTabs label="Configuración" tabs={tabs.filter(({ to }) => to !== '/configuracion/temporada' || may('listas', 'list'))} />
       <Routes>
         <Route index element={<House />} />
         <Route path="actividades" element={<ActivitiesTab />} />
