@@ -1664,6 +1664,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actividades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué hace la organización y qué partes usa
+         * @description Qué hace la organización y qué partes usa
+         */
+        get: operations["getActivities"];
+        /**
+         * Elegir qué hace la organización
+         * @description Lo que queda fuera responde 404 `module_off` y no se ve en ninguna parte; no se borra nada. Con dinero pendiente, 409 `module_in_use`; con algo en vigor, 409 `module_live` hasta que se confirma. Los demás procesos lo saben antes de dos segundos.
+         */
+        put: operations["chooseActivities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ajustes": {
         parameters: {
             query?: never;
@@ -1792,6 +1816,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/aspecto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * El aspecto elegido y los colores que salen de él
+         * @description El aspecto elegido y los colores que salen de él
+         */
+        get: operations["getLook"];
+        /**
+         * Cambiar el aspecto
+         * @description Se ve enseguida en la tienda, la oficina, los correos y las entradas. `errors` nombra cada campo que no vale.
+         */
+        put: operations["saveLook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/aspecto/colores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué se dibujaría con dos colores, y qué habría que corregir
+         * @description No guarda nada. Lo que no es un color cuenta como no elegido.
+         */
+        get: operations["previewColours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/aspecto/escudo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subir un escudo o logotipo (PNG, JPG o SVG, hasta 2 MB)
+         * @description Se dibuja aparte para saber que se puede leer; un SVG con código o enlaces se rechaza. No se usa hasta guardar el aspecto con su `crestId`.
+         */
+        post: operations["uploadCrest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auditoria": {
         parameters: {
             query?: never;
@@ -1826,6 +1914,50 @@ export interface paths {
         get: operations["getAuditEntry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/banco": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * El banco que cobra en la web
+         * @description El banco que cobra en la web
+         */
+        get: operations["getBank"];
+        /**
+         * Cambiar de terminal o de clave
+         * @description Los pagos que ya empezaron siguen en su terminal, y sus devoluciones también. 409 `bank_from_environment`: lo dicen las variables de entorno.
+         */
+        put: operations["saveBank"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/banco/comprobar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preguntar al banco si nos conoce
+         * @description Lo que se le manda es una devolución de un pago que no existe: no se mueve dinero. Sin clave se prueba la guardada.
+         */
+        post: operations["checkBank"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4248,6 +4380,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/correo-saliente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * El servidor de correo y si se sabe que llega
+         * @description La contraseña no se responde nunca.
+         */
+        get: operations["getOutgoingMail"];
+        /**
+         * Poner el servidor de correo
+         * @description Vale desde el siguiente correo, en todos los procesos. Con SMTP_URL en el entorno no se cambia aquí.
+         */
+        put: operations["setOutgoingMail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/correo-saliente/dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Qué dice el DNS del dominio que envía
+         * @description De lo que está puesto, o de lo que se escribe antes de guardarlo.
+         */
+        post: operations["askSenderDns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/correo-saliente/enviar-pendientes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar lo que se escribió mientras no había servidor
+         * @description Lo de la última semana. Los datos de demostración no se envían nunca.
+         */
+        post: operations["releaseOutbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/correo-saliente/probar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar un correo de prueba y decir línea a línea qué pasa
+         * @description Por el servidor como está puesto, o por `server` antes de guardarlo. Lleva un enlace: hasta que alguien lo abre no se sabe si llega.
+         */
+        post: operations["tryOutgoingMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/correos": {
         parameters: {
             query?: never;
@@ -5954,6 +6170,26 @@ export interface paths {
         get: operations["getEventFigures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventos/completo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crear de una vez un evento con su sesión y sus precios
+         * @description La sesión queda en borrador: se pone a la venta con `POST /api/sesiones/{id}/publicar`.
+         */
+        post: operations["beginEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7728,6 +7964,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inicio/compania": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * La primera compañía que organiza, con los datos del club
+         * @description Solo mientras no hay ninguna.
+         */
+        post: operations["makeFirstCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inicio/textos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué dice y qué le falta a cada texto legal
+         * @description Qué dice y qué le falta a cada texto legal
+         */
+        get: operations["getLegalDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitaciones": {
         parameters: {
             query?: never;
@@ -8455,6 +8731,26 @@ export interface paths {
          * @description Borrar sesión de una lista
          */
         delete: operations["deleteSeasonListSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listas/temporada": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crear de una vez las listas de una temporada con sus categorías
+         * @description Crear de una vez las listas de una temporada con sus categorías
+         */
+        post: operations["beginSeason"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -9966,10 +10262,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leer un SVG como plano sin guardarlo
+         * Leer un archivo de plano sin guardarlo
          * @description Devuelve su geometría para verla; lo que no vale se rechaza con 422 `plan_refused` y `details.problems`.
          */
         post: operations["checkSeatPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planos/ejemplos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recintos para empezar un plano
+         * @description Recintos para empezar un plano
+         */
+        get: operations["listPlanExamples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planos/generar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crear un borrador de plano con una receta
+         * @description Si el recinto ya tiene un plano con ese nombre, el borrador es una edición nueva.
+         */
+        post: operations["generateSeatPlan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9990,6 +10326,26 @@ export interface paths {
          * @description Un archivo que no vale se rechaza con 422 `plan_refused`: `errors` nombra cada elemento y `details.problems` los explica. Si el recinto ya tiene un plano con ese nombre, el borrador es una edición nueva.
          */
         post: operations["importSeatPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planos/trazar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ver el plano de una receta sin guardarlo
+         * @description Lo que no puede ser se dice en su campo, como `blocks.0.rows`.
+         */
+        post: operations["drawSeatPlan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11146,6 +11502,26 @@ export interface paths {
         get: operations["getPublishedLegalText"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/mail-received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decir que un correo de prueba ha llegado
+         * @description El enlace sirve una vez y siete días.
+         */
+        post: operations["confirmMailReceived"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15108,6 +15484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/textos-legales/{id}/huecos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Escribir en los huecos de un borrador
+         * @description Cada hueco («[[…]]») por sus palabras; lo que se escribe es texto, sin formato.
+         */
+        post: operations["fillLegalGaps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/textos-legales/{id}/publicar": {
         parameters: {
             query?: never;
@@ -15560,6 +15956,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/usuarios/{id}/bienvenida": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Un enlace de bienvenida para dar en mano
+         * @description Para quien todavía no ha entrado nunca, cuando no llega el correo. Vale una hora y una vez; el enviado por correo deja de valer.
+         */
+        post: operations["makeStaffWelcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/usuarios/{id}/contrasena": {
         parameters: {
             query?: never;
@@ -15683,6 +16099,26 @@ export interface paths {
          * @description Cerrar una sesión de una cuenta
          */
         delete: operations["closeStaffSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/usuarios/invitar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dar de alta a alguien y enviarle la invitación
+         * @description En un solo acto: la cuenta, su papel y el correo con que elige su contraseña.
+         */
+        post: operations["inviteNewStaff"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -16506,6 +16942,39 @@ export interface components {
             vehiclePlate?: string | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** Activities */
+        Activities: {
+            activities: ("sport" | "theatre")[];
+            /**
+             * Format: date-time
+             * @description vacía: nadie lo ha elegido
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            chosenAt: string | null;
+            chosenBy: string | null;
+            /** @description lo que está en marcha en cada una */
+            live: {
+                count: number;
+                /** @enum {string} */
+                of: "sport" | "theatre" | "passes" | "academy" | "supporters" | "plots" | "shop" | "packs" | "box_office" | "accreditations" | "waiting_rooms" | "announcements" | "whatsapp" | "newsletters" | "remittances" | "settlements";
+                /** @description no se desactiva mientras lo haya */
+                stops: boolean;
+                text: string;
+            }[];
+            modules: ("passes" | "academy" | "supporters" | "plots" | "shop" | "packs" | "box_office" | "accreditations" | "waiting_rooms" | "announcements" | "whatsapp" | "newsletters" | "remittances" | "settlements")[];
+            /** @description todas las partes que hay */
+            offered: {
+                description: string;
+                /** @enum {string} */
+                id: "passes" | "academy" | "supporters" | "plots" | "shop" | "packs" | "box_office" | "accreditations" | "waiting_rooms" | "announcements" | "whatsapp" | "newsletters" | "remittances" | "settlements";
+                name: string;
+                /** @description hace falta alguna */
+                needs: ("sport" | "theatre" | "passes" | "academy" | "supporters" | "plots" | "shop" | "packs" | "box_office" | "accreditations" | "waiting_rooms" | "announcements" | "whatsapp" | "newsletters" | "remittances" | "settlements")[];
+                /** @description quién lo ve, y dónde */
+                where: string;
+            }[];
+            version: number;
         };
         /** AgeCategory */
         AgeCategory: {
@@ -17456,6 +17925,69 @@ export interface components {
             /** @enum {string} */
             state: "notified" | "stopped" | "renewed" | "failed";
         };
+        /** BankCheck */
+        BankCheck: {
+            isGood: boolean;
+            lines: {
+                says: string;
+                /** @enum {string} */
+                state: "good" | "bad" | "unknown";
+                todo: string | null;
+                what: string;
+            }[];
+        };
+        /** BankSettings */
+        BankSettings: {
+            before: {
+                /** @enum {string} */
+                environment: "live" | "test";
+                /** @description false: se guardó con otra APP_SECRET y hay que escribirla otra vez */
+                isKeyReadable: boolean;
+                /** @description para distinguir claves; con ella no se firma nada */
+                keyFingerprint: string;
+                merchantCode: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                replacedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                setAt: string;
+                setByName: string | null;
+                /** @enum {string} */
+                signatureVersion: "HMAC_SHA256_V1" | "HMAC_SHA512_V2";
+                terminal: string;
+            }[];
+            inUse: {
+                /** @enum {string} */
+                environment: "live" | "test";
+                /** @description false: se guardó con otra APP_SECRET y hay que escribirla otra vez */
+                isKeyReadable: boolean;
+                /** @description para distinguir claves; con ella no se firma nada */
+                keyFingerprint: string;
+                merchantCode: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                replacedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                setAt: string;
+                setByName: string | null;
+                /** @enum {string} */
+                signatureVersion: "HMAC_SHA256_V1" | "HMAC_SHA512_V2";
+                terminal: string;
+            } | null;
+            /** @enum {string} */
+            source: "environment" | "office" | "built_in" | "none";
+            version: number;
+        };
         /** Beginning */
         Beginning: {
             steps: {
@@ -17466,6 +17998,21 @@ export interface components {
                 isNeeded: boolean;
                 lacks: string[];
                 title: string;
+            }[];
+        };
+        /** BegunEvent */
+        BegunEvent: {
+            eventId: number;
+            sessionId: number;
+            slug: string;
+        };
+        /** BegunSeason */
+        BegunSeason: {
+            lists: {
+                id: number;
+                /** @enum {string} */
+                kind: "passes" | "academy" | "supporters";
+                name: string;
             }[];
         };
         /** BlockLabel */
@@ -19958,7 +20505,7 @@ export interface components {
         /** Error */
         Error: {
             /**
-             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `invitations_priced` 409 · esas invitaciones tienen precio; `invitations_free` 409 · esas invitaciones no cuestan nada; `invitations_none_left` 409 · no quedan tantas butacas libres en esa zona; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `stays_left` 409 · esa dirección no vuelve desde aquí; `email_fixed` 409 · el correo del pedido ya no se cambia; `drop_not_chosen` 409 · esa sesión no estaba elegida; `pass_not_active` 409 · el abono no está activo; `pass_unpaid` 409 · el abono debe plazos; `pass_blocked` 409 · carnet bloqueado; `pass_not_for_session` 409 · es de otra temporada; `pass_ticket_used` 409 · con ese abono ya hay una entrada; `invitations_not_chosen` 409 · sesión sin elegir; `supplement_not_chosen` 409 · partido sin elegir; `turn_in_use` 409 · con ese turno ya hay una compra; `till_needed` 409 · abre la caja para cobrar en efectivo; `ticket_key_twin` 409 · la clave coincide con otra anterior; `suppression_stays` 409 · lo pidió la propia persona; `approved_stays` 409 · Meta la aprobó así; `stale_prices` 409 · otra persona cambió esos precios, `details.cells`; `already_published` 409 · el texto ya está publicado; `text_unfinished` 409 · al texto le faltan datos, `details.missing`; `published_stays` 409 · lo publicado no cambia: haz otra edición; `first_user_exists` 409 · ya hay superadministración; `wrong_kind` 409 · la lista es de otra clase; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `too_slow` 503 · el informe tarda demasiado: acota lo que pides; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
+             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `module_off` 404 · la organización no usa esa parte; `module_in_use` 409 · queda algo por terminar, `details.live`; `module_live` 409 · hay algo en vigor, `details.live`: se confirma; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `company_exists` 409 · ya hay una compañía que organiza; `set_by_environment` 409 · lo fija una variable de entorno al arrancar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `invitations_priced` 409 · esas invitaciones tienen precio; `invitations_free` 409 · esas invitaciones no cuestan nada; `invitations_none_left` 409 · no quedan tantas butacas libres en esa zona; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `stays_left` 409 · esa dirección no vuelve desde aquí; `email_fixed` 409 · el correo del pedido ya no se cambia; `drop_not_chosen` 409 · esa sesión no estaba elegida; `pass_not_active` 409 · el abono no está activo; `pass_unpaid` 409 · el abono debe plazos; `pass_blocked` 409 · carnet bloqueado; `pass_not_for_session` 409 · es de otra temporada; `pass_ticket_used` 409 · con ese abono ya hay una entrada; `invitations_not_chosen` 409 · sesión sin elegir; `supplement_not_chosen` 409 · partido sin elegir; `turn_in_use` 409 · con ese turno ya hay una compra; `till_needed` 409 · abre la caja para cobrar en efectivo; `ticket_key_twin` 409 · la clave coincide con otra anterior; `suppression_stays` 409 · lo pidió la propia persona; `approved_stays` 409 · Meta la aprobó así; `stale_prices` 409 · otra persona cambió esos precios, `details.cells`; `already_published` 409 · el texto ya está publicado; `text_unfinished` 409 · al texto le faltan datos, `details.missing`; `published_stays` 409 · lo publicado no cambia: haz otra edición; `first_user_exists` 409 · ya hay superadministración; `bank_not_configured` 409 · no hay banco para pagar por internet; `bank_from_environment` 409 · el banco está en las variables de entorno; `wrong_kind` 409 · la lista es de otra clase; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `too_slow` 503 · el informe tarda demasiado: acota lo que pides; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
              * @example seats_taken
              */
             code: string;
@@ -21099,6 +21646,11 @@ export interface components {
             /** @description direcciones bajo /admin, en su orden */
             paths: string[];
         };
+        /** FirstCompany */
+        FirstCompany: {
+            id: number;
+            name: string;
+        };
         /** FoundGroup */
         FoundGroup: {
             hasMore: boolean;
@@ -22114,6 +22666,60 @@ export interface components {
             seatId: number | null;
             seatLabel: string;
         };
+        /** HouseColours */
+        HouseColours: {
+            office: {
+                dark: components["schemas"]["OfficeColours"];
+                light: components["schemas"]["OfficeColours"];
+            };
+            pairs: {
+                /** @example #1f5f8b */
+                chosen: string;
+                /** @example #1f5f8b */
+                ground: string;
+                isMended: boolean;
+                /** @example #1f5f8b */
+                mended: string;
+                place: string;
+                /** @description contraste (WCAG 2.2) */
+                ratio: number;
+                /** @example #1f5f8b */
+                text: string;
+                /** @enum {string} */
+                theme: "light" | "dark" | "paper";
+            }[];
+            paper: components["schemas"]["PaperColours"];
+            poster: components["schemas"]["PosterInks"];
+            shop: {
+                dark: components["schemas"]["ShopColours"];
+                light: components["schemas"]["ShopColours"];
+            };
+        };
+        /** HouseCrest */
+        HouseCrest: {
+            height: number;
+            url: string;
+            width: number;
+        } | null;
+        /** HouseLook */
+        HouseLook: {
+            crest: components["schemas"]["HouseCrest"];
+            motto: string;
+            office: {
+                dark: components["schemas"]["OfficeColours"];
+                light: components["schemas"]["OfficeColours"];
+            };
+            poster: components["schemas"]["PosterInks"];
+            /** @enum {string} */
+            posterStyle: "illustrated" | "house" | "plain";
+            shop: {
+                dark: components["schemas"]["ShopColours"];
+                light: components["schemas"]["ShopColours"];
+            };
+            shortName: string;
+            /** @enum {string} */
+            typeface: "archivo" | "serif" | "condensed" | "system";
+        };
         /** ImageConsent */
         ImageConsent: {
             /** @description id de deportistas */
@@ -22979,6 +23585,50 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** LegalDraftFilled */
+        LegalDraftFilled: {
+            texts: {
+                edition: number;
+                facts: {
+                    label: string;
+                    /** @description vacío: el club aún no lo ha dicho */
+                    value: string;
+                }[];
+                gaps: string[];
+                id: number;
+                kind: string;
+                previewHtml: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                publishedAt: string | null;
+                title: string;
+                version: number;
+            }[];
+        };
+        /** LegalDrafts */
+        LegalDrafts: {
+            texts: {
+                edition: number;
+                facts: {
+                    label: string;
+                    /** @description vacío: el club aún no lo ha dicho */
+                    value: string;
+                }[];
+                gaps: string[];
+                id: number;
+                kind: string;
+                previewHtml: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                publishedAt: string | null;
+                title: string;
+                version: number;
+            }[];
+        };
         /** LegalPage */
         LegalPage: {
             bodyHtml: string;
@@ -23307,6 +23957,36 @@ export interface components {
             text?: string;
             toEmail: string;
         };
+        /** MailReceived */
+        MailReceived: {
+            isConfirmed: boolean;
+        };
+        /** MailTest */
+        MailTest: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            acceptedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description alguien abrió el enlace
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            confirmedAt: string | null;
+            response: string;
+            toEmail: string;
+        } | null;
+        /** MailTried */
+        MailTried: {
+            isAccepted: boolean;
+            lines: components["schemas"]["ToldLine"][];
+        };
         /** MediaFile */
         MediaFile: {
             altText: string;
@@ -23618,6 +24298,43 @@ export interface components {
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** OfficeColours */
+        OfficeColours: {
+            /** @example #1f5f8b */
+            button: string;
+            /** @example #1f5f8b */
+            buttonHover: string;
+            /** @example #1f5f8b */
+            field: string;
+            /** @example #1f5f8b */
+            ink: string;
+            /** @example #1f5f8b */
+            line: string;
+            /** @example #1f5f8b */
+            muted: string;
+            /** @example #1f5f8b */
+            onButton: string;
+            /** @example #1f5f8b */
+            onPrimary: string;
+            /** @example #1f5f8b */
+            page: string;
+            /** @example #1f5f8b */
+            paper: string;
+            /** @example #1f5f8b */
+            primary: string;
+            rail: {
+                /** @example #1f5f8b */
+                background: string;
+                /** @example #1f5f8b */
+                hover: string;
+                /** @example #1f5f8b */
+                mark: string;
+                /** @example #1f5f8b */
+                muted: string;
+                /** @example #1f5f8b */
+                text: string;
+            };
         };
         /** OpenedMail */
         OpenedMail: {
@@ -23942,9 +24659,6 @@ export interface components {
         /** Organization */
         Organization: {
             address: string;
-            brand: {
-                [key: string]: unknown;
-            };
             /** @example ana@example.org */
             dataDelegateEmail: string;
             dataDelegateName: string;
@@ -23959,6 +24673,7 @@ export interface components {
             minorsDelegateName: string;
             minorsDelegatePhone: string;
             name: string;
+            /** @example 12345678Z */
             nif: string;
             phone: string;
             settings: {
@@ -23972,9 +24687,6 @@ export interface components {
         /** OrganizationCreate */
         OrganizationCreate: {
             address?: string | null;
-            brand?: {
-                [key: string]: unknown;
-            } | null;
             /** @example ana@example.org */
             dataDelegateEmail?: string | null;
             dataDelegateName?: string | null;
@@ -23991,6 +24703,7 @@ export interface components {
             minorsDelegateName?: string | null;
             minorsDelegatePhone?: string | null;
             name: string;
+            /** @example 12345678Z */
             nif: string;
             phone?: string | null;
             settings?: {
@@ -24004,9 +24717,6 @@ export interface components {
         /** OrganizationUpdate */
         OrganizationUpdate: {
             address?: string | null;
-            brand?: {
-                [key: string]: unknown;
-            } | null;
             /** @example ana@example.org */
             dataDelegateEmail?: string | null;
             dataDelegateName?: string | null;
@@ -24023,6 +24733,7 @@ export interface components {
             minorsDelegateName?: string | null;
             minorsDelegatePhone?: string | null;
             name?: string;
+            /** @example 12345678Z */
             nif?: string;
             phone?: string | null;
             settings?: {
@@ -24032,6 +24743,26 @@ export interface components {
             timezone?: "Europe/Madrid" | "Atlantic/Canary" | null;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** OutgoingMail */
+        OutgoingMail: {
+            dkimSelector: string;
+            hasPassword: boolean;
+            host: string;
+            /** @description se guardó con otro APP_SECRET */
+            isPasswordLost: boolean;
+            port: number;
+            replyTo: string;
+            security: string;
+            senderEmail: string;
+            senderName: string;
+            /** @enum {string} */
+            source: "none" | "database" | "environment";
+            test: components["schemas"]["MailTest"];
+            userName: string;
+            version: number | null;
+            /** @description correos de la última semana que esperan en la bandeja de salida */
+            waiting: number;
         };
         /** OwnAutoRenewal */
         OwnAutoRenewal: {
@@ -24054,6 +24785,23 @@ export interface components {
             seatLabel: string;
             /** @enum {string|null} */
             state: "notified" | "stopped" | "renewed" | "failed" | null;
+        };
+        /** OwnLook */
+        OwnLook: {
+            /** @example #1f5f8b */
+            accent: string | null;
+            colours: components["schemas"]["HouseColours"];
+            crest: components["schemas"]["HouseCrest"];
+            crestId: number | null;
+            motto: string;
+            /** @enum {string} */
+            posterStyle: "illustrated" | "house" | "plain";
+            /** @example #1f5f8b */
+            primary: string | null;
+            shortName: string;
+            /** @enum {string} */
+            typeface: "archivo" | "serif" | "condensed" | "system";
+            version: number;
         };
         /** OwnPasses */
         OwnPasses: {
@@ -24409,6 +25157,21 @@ export interface components {
             priceCategoryId?: number;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
+        };
+        /** PaperColours */
+        PaperColours: {
+            /** @example #1f5f8b */
+            nightInk: string;
+            /** @example #1f5f8b */
+            onPrimary: string;
+            /** @example #1f5f8b */
+            primary: string;
+            /** @example #1f5f8b */
+            primaryInk: string;
+            /** @example #1f5f8b */
+            secondary: string;
+            /** @example #1f5f8b */
+            tint: string;
         };
         /** PassBlock */
         PassBlock: {
@@ -26747,6 +27510,17 @@ export interface components {
             x?: number | null;
             y?: number | null;
         };
+        /** PosterInks */
+        PosterInks: {
+            /** @example #1f5f8b */
+            deep: string;
+            /** @example #1f5f8b */
+            pale: string;
+            /** @example #1f5f8b */
+            second: string;
+            /** @example #1f5f8b */
+            strong: string;
+        };
         /** Price */
         Price: {
             /** @description Céntimos de euro, IVA incluido. */
@@ -28979,6 +29753,11 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** SenderDns */
+        SenderDns: {
+            domain: string;
+            lines: components["schemas"]["ToldLine"][];
+        };
         /** SenderRecords */
         SenderRecords: {
             dmarcPolicy: string;
@@ -29878,17 +30657,58 @@ export interface components {
             /** @description Céntimos de euro, IVA incluido. */
             vatCents: number;
         };
+        /** ShopColours */
+        ShopColours: {
+            /** @example #1f5f8b */
+            accent: string;
+            /** @example #1f5f8b */
+            brand: string;
+            /** @example #1f5f8b */
+            focus: string;
+            /** @example #1f5f8b */
+            focusHalo: string;
+            /** @example #1f5f8b */
+            ink: string;
+            /** @example #1f5f8b */
+            ink2: string;
+            /** @example #1f5f8b */
+            line: string;
+            /** @example #1f5f8b */
+            lineStrong: string;
+            /** @example #1f5f8b */
+            link: string;
+            /** @example #1f5f8b */
+            onAccent: string;
+            /** @example #1f5f8b */
+            onBrand: string;
+            /** @example #1f5f8b */
+            onPrimary: string;
+            /** @example #1f5f8b */
+            onPrimaryHover: string;
+            /** @example #1f5f8b */
+            paper: string;
+            /** @example #1f5f8b */
+            primary: string;
+            /** @example #1f5f8b */
+            primaryHover: string;
+            /** @example #1f5f8b */
+            rule: string;
+            /** @example #1f5f8b */
+            sunken: string;
+            /** @example #1f5f8b */
+            surface: string;
+        };
         /** Site */
         Site: {
+            activities: ("sport" | "theatre")[];
             address: string;
-            /** @description Nombre corto, colores, escudo, lema */
-            brand: {
-                [key: string]: unknown;
-            };
             email: string;
             isDemo: boolean;
             legalName: string;
+            look: components["schemas"]["HouseLook"];
             maintenanceMessage: string | null;
+            /** @description las partes que la organización usa; las demás no están en la tienda */
+            modules: ("passes" | "academy" | "supporters" | "plots" | "shop" | "packs" | "box_office" | "accreditations" | "waiting_rooms" | "announcements" | "whatsapp" | "newsletters" | "remittances" | "settlements")[];
             name: string;
             nif: string;
             phone: string;
@@ -29917,6 +30737,9 @@ export interface components {
         };
         /** StaffInvited */
         StaffInvited: {
+            id: number;
+            /** @description no hay servidor de correo: espera en la bandeja de salida */
+            isWaiting: boolean;
             sentTo: string;
         };
         /** StaffLink */
@@ -30013,6 +30836,12 @@ export interface components {
         };
         /** StaffSession */
         StaffSession: {
+            /** @description deporte, teatro o las dos cosas */
+            activities: string[];
+            /** @description las partes que la organización usa */
+            modules: string[];
+            /** @description las direcciones de lo que no usa: ni ellas ni nada debajo */
+            off: string[];
             permissions: {
                 actions: string[];
                 resource: string;
@@ -31241,6 +32070,15 @@ export interface components {
                 saleCount: number;
             } | null;
         };
+        /** ToldLine */
+        ToldLine: {
+            says: string;
+            /** @enum {string} */
+            state: "good" | "look" | "bad";
+            /** @description vacío: nada que hacer */
+            todo: string;
+            what: string;
+        };
         /** Transfer */
         Transfer: {
             /**
@@ -31287,6 +32125,13 @@ export interface components {
             toEmail: string;
             toName: string;
             toPhone: string;
+        };
+        /** UploadedCrest */
+        UploadedCrest: {
+            height: number;
+            id: number;
+            url: string;
+            width: number;
         };
         /** UploadedMedia */
         UploadedMedia: {
@@ -32243,6 +33088,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -32305,6 +33151,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -32533,6 +33380,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -32981,6 +33829,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -33834,6 +34683,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -33966,6 +34816,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34006,6 +34857,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34100,6 +34952,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34167,6 +35020,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34234,6 +35088,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34282,6 +35137,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -34434,6 +35290,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34501,6 +35358,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34551,6 +35409,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -34705,6 +35564,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34843,6 +35703,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34910,6 +35771,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -34948,6 +35810,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -35090,6 +35953,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -35157,6 +36021,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -35224,6 +36089,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -35291,6 +36157,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -35344,6 +36211,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -35501,6 +36369,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -35544,6 +36413,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -35691,6 +36561,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -35731,6 +36602,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -35875,6 +36747,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -35914,6 +36787,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -36124,6 +36998,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -36178,6 +37053,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -36501,6 +37377,80 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getActivities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activities"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    chooseActivities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "activities": [
+                 *         "sport"
+                 *       ],
+                 *       "modules": [
+                 *         "passes"
+                 *       ],
+                 *       "isConfirmed": true
+                 *     }
+                 */
+                "application/json": {
+                    activities: ("sport" | "theatre")[];
+                    /** @description se ha visto lo que está en vigor y se desactiva igualmente */
+                    isConfirmed?: boolean;
+                    modules: ("passes" | "academy" | "supporters" | "plots" | "shop" | "packs" | "box_office" | "accreditations" | "waiting_rooms" | "announcements" | "whatsapp" | "newsletters" | "remittances" | "settlements")[];
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activities"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -36605,6 +37555,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -36648,6 +37599,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -36959,6 +37911,145 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLook"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    saveLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "shortName": "texto",
+                 *       "motto": "texto",
+                 *       "primary": "texto",
+                 *       "accent": "texto",
+                 *       "typeface": "archivo",
+                 *       "posterStyle": "illustrated",
+                 *       "crestId": 1
+                 *     }
+                 */
+                "application/json": {
+                    accent: string | null;
+                    crestId: number | null;
+                    motto: string;
+                    /** @enum {string} */
+                    posterStyle: "illustrated" | "house" | "plain";
+                    primary: string | null;
+                    shortName: string;
+                    /** @enum {string} */
+                    typeface: "archivo" | "serif" | "condensed" | "system";
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLook"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    previewColours: {
+        parameters: {
+            query?: {
+                /** @example #1f5f8b */
+                accent?: string;
+                /** @example #1f5f8b */
+                primary?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseColours"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    uploadCrest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Los bytes del archivo. Su tipo se lee de ellos, no de su nombre. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedCrest"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     listAuditEntry: {
         parameters: {
             query?: {
@@ -37026,6 +38117,131 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankSettings"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    saveBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "environment": "live",
+                 *       "merchantCode": "texto",
+                 *       "terminal": "texto",
+                 *       "signatureVersion": "HMAC_SHA256_V1",
+                 *       "key": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    environment: "live" | "test";
+                    /** @description sin ella se queda la que este terminal tiene */
+                    key?: string | null;
+                    merchantCode: string;
+                    /** @enum {string} */
+                    signatureVersion: "HMAC_SHA256_V1" | "HMAC_SHA512_V2";
+                    terminal: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankSettings"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    checkBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "environment": "live",
+                 *       "merchantCode": "texto",
+                 *       "terminal": "texto",
+                 *       "signatureVersion": "HMAC_SHA256_V1",
+                 *       "key": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    environment: "live" | "test";
+                    /** @description sin ella se queda la que este terminal tiene */
+                    key?: string | null;
+                    merchantCode: string;
+                    /** @enum {string} */
+                    signatureVersion: "HMAC_SHA256_V1" | "HMAC_SHA512_V2";
+                    terminal: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankCheck"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     listEnrolment: {
         parameters: {
             query?: {
@@ -37062,6 +38278,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -37107,6 +38324,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -37300,6 +38518,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -37337,6 +38556,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -37478,6 +38698,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -37525,6 +38746,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -37768,6 +38990,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -37865,6 +39088,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -37932,6 +39156,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -37970,6 +39195,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -38165,6 +39391,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -38278,6 +39505,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -38322,6 +39550,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -38470,6 +39699,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -38511,6 +39741,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -38656,6 +39887,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -38723,6 +39955,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -38765,6 +39998,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -38980,6 +40214,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -39024,6 +40259,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -39064,6 +40300,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -39101,6 +40338,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -39144,6 +40382,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -39181,6 +40420,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -39420,6 +40660,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -39487,6 +40728,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -39526,6 +40768,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -39669,6 +40912,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -39708,6 +40952,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -39905,6 +41150,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -39945,6 +41191,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -40089,6 +41336,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -40132,6 +41380,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -40542,6 +41791,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -40591,6 +41841,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -40900,6 +42151,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -40967,6 +42219,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -41017,6 +42270,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -41171,6 +42425,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -41217,6 +42472,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -41411,6 +42667,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -41478,6 +42735,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -41529,6 +42787,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -41660,6 +42919,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -41693,6 +42953,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             410: components["responses"]["410"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
@@ -41738,6 +42999,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -41765,6 +43027,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -41805,6 +43068,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -41945,6 +43209,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             410: components["responses"]["410"];
             413: components["responses"]["413"];
@@ -42442,6 +43707,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -42481,6 +43747,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -42818,6 +44085,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -42860,6 +44128,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -43194,6 +44463,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -43248,6 +44518,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -43512,6 +44783,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -43559,6 +44831,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -43710,6 +44983,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -43769,6 +45043,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -43922,7 +45197,7 @@ export interface operations {
                  * @example {
                  *       "name": "texto",
                  *       "legalName": "texto",
-                 *       "nif": "texto",
+                 *       "nif": "12345678Z",
                  *       "address": "texto",
                  *       "email": "ana@example.org",
                  *       "phone": null,
@@ -43932,7 +45207,6 @@ export interface operations {
                  *       "minorsDelegateName": "texto",
                  *       "minorsDelegateEmail": "ana@example.org",
                  *       "minorsDelegatePhone": null,
-                 *       "brand": {},
                  *       "settings": {},
                  *       "maintenanceMessage": "texto",
                  *       "version": 1
@@ -44003,7 +45277,7 @@ export interface operations {
                  * @example {
                  *       "name": "texto",
                  *       "legalName": "texto",
-                 *       "nif": "texto",
+                 *       "nif": "12345678Z",
                  *       "address": "texto",
                  *       "email": "ana@example.org",
                  *       "phone": null,
@@ -44013,7 +45287,6 @@ export interface operations {
                  *       "minorsDelegateName": "texto",
                  *       "minorsDelegateEmail": "ana@example.org",
                  *       "minorsDelegatePhone": null,
-                 *       "brand": {},
                  *       "settings": {},
                  *       "maintenanceMessage": "texto",
                  *       "version": 1
@@ -44039,6 +45312,246 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getOutgoingMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutgoingMail"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    setOutgoingMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "host": "smtp.club.example",
+                 *       "port": 587,
+                 *       "security": "starttls",
+                 *       "userName": "texto",
+                 *       "senderName": "texto",
+                 *       "senderEmail": "ana@example.org",
+                 *       "replyTo": "",
+                 *       "dkimSelector": "texto",
+                 *       "password": "texto",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    dkimSelector: string;
+                    /** @example smtp.club.example */
+                    host: string;
+                    /** @description solo se escribe; sin ella se queda la que hay */
+                    password?: string;
+                    /** @example 587 */
+                    port: number;
+                    replyTo: string;
+                    /** @enum {string} */
+                    security: "starttls" | "tls" | "none";
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    senderEmail: string;
+                    senderName: string;
+                    userName: string;
+                    /** @description la que se leyó; null: no había */
+                    version: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutgoingMail"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    askSenderDns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "senderEmail": "ana@example.org",
+                 *       "host": "smtp.club.example",
+                 *       "dkimSelector": "texto"
+                 *     }
+                 */
+                "application/json": {
+                    dkimSelector?: string;
+                    /** @example smtp.club.example */
+                    host?: string;
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    senderEmail?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderDns"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
+    releaseOutbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        released: number;
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    tryOutgoingMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "ana@example.org",
+                 *       "server": {
+                 *         "host": "smtp.club.example",
+                 *         "port": 587,
+                 *         "security": "starttls",
+                 *         "userName": "texto",
+                 *         "senderName": "texto",
+                 *         "senderEmail": "ana@example.org",
+                 *         "replyTo": "",
+                 *         "dkimSelector": "texto",
+                 *         "password": "texto"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    server?: {
+                        dkimSelector: string;
+                        /** @example smtp.club.example */
+                        host: string;
+                        /** @description solo se escribe; sin ella se queda la que hay */
+                        password?: string;
+                        /** @example 587 */
+                        port: number;
+                        replyTo: string;
+                        /** @enum {string} */
+                        security: "starttls" | "tls" | "none";
+                        /**
+                         * Format: email
+                         * @example ana@example.org
+                         */
+                        senderEmail: string;
+                        senderName: string;
+                        userName: string;
+                    };
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTried"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
         };
     };
@@ -44355,6 +45868,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -44396,6 +45910,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -44562,6 +46077,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -44619,6 +46135,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -45112,6 +46629,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -45179,6 +46697,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -45524,6 +47043,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -45566,6 +47086,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -45766,6 +47287,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -45833,6 +47355,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -45900,6 +47423,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -46220,6 +47744,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -46259,6 +47784,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -46402,6 +47928,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -46588,6 +48115,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -46630,6 +48158,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -46666,6 +48195,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -46806,6 +48336,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -46845,6 +48376,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -46988,6 +48520,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -47026,6 +48559,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -47206,6 +48740,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -47246,6 +48781,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -47291,6 +48827,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -47485,6 +49022,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -47523,6 +49061,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -47732,6 +49271,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -48467,6 +50007,82 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    beginEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "texto",
+                 *       "kind": "match",
+                 *       "eventCompanyId": 1,
+                 *       "seatPlanId": 1,
+                 *       "vatCode": "texto",
+                 *       "startsAt": "2026-12-12T17:30:00.000Z",
+                 *       "durationMinutes": 1,
+                 *       "saleStartsAt": "2026-12-12T17:30:00.000Z",
+                 *       "prices": [
+                 *         {
+                 *           "zoneId": 1,
+                 *           "amountCents": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    durationMinutes: number;
+                    /** @description si falta, la del propio club */
+                    eventCompanyId?: number | null;
+                    /** @enum {string} */
+                    kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
+                    /** @description de la tarifa ordinaria; las zonas que no se nombran no se venden */
+                    prices: {
+                        /** @description IVA incluido */
+                        amountCents: number;
+                        zoneId: number;
+                    }[];
+                    /**
+                     * Format: date-time
+                     * @description si falta, ya
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    saleStartsAt?: string | null;
+                    seatPlanId: number;
+                    /**
+                     * Format: date-time
+                     * @example 2026-12-12T17:30:00.000Z
+                     */
+                    startsAt: string;
+                    title: string;
+                    vatCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunEvent"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     listExperience: {
         parameters: {
             query?: {
@@ -48503,6 +50119,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -48544,6 +50161,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -48689,6 +50307,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -48957,6 +50576,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -49295,6 +50915,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -49347,6 +50968,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -49909,6 +51531,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -49976,6 +51599,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50550,6 +52174,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50585,6 +52210,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50615,6 +52241,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50650,6 +52277,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50680,6 +52308,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50710,6 +52339,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50734,6 +52364,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50758,6 +52389,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50788,6 +52420,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50828,6 +52461,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -50863,6 +52497,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51048,6 +52683,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51093,6 +52729,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51153,6 +52790,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51188,6 +52826,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51212,6 +52851,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51247,6 +52887,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51277,6 +52918,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51317,6 +52959,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51452,6 +53095,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51557,6 +53201,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51587,6 +53232,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51657,6 +53303,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51687,6 +53334,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51717,6 +53365,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51747,6 +53396,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51777,6 +53427,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51817,6 +53468,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51862,6 +53514,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51897,6 +53550,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51927,6 +53581,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51967,6 +53622,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -51987,6 +53643,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Beginning"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    makeFirstCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstCompany"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getLegalDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalDrafts"];
                 };
             };
             401: components["responses"]["401"];
@@ -52071,6 +53776,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -52115,6 +53821,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -52263,6 +53970,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -52300,6 +54008,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -52652,6 +54361,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -52692,6 +54402,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -53011,6 +54722,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -53054,6 +54766,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -53634,6 +55347,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -53673,6 +55387,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -53776,6 +55491,62 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    beginSeason: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "startsOn": "2026-12-12",
+                 *       "endsOn": "2026-12-12",
+                 *       "kinds": [
+                 *         "passes"
+                 *       ],
+                 *       "seatPlanId": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @example 2026-12-12
+                     */
+                    endsOn: string;
+                    kinds: ("passes" | "academy" | "supporters")[];
+                    seatPlanId?: number | null;
+                    /**
+                     * Format: date
+                     * @example 2026-12-12
+                     */
+                    startsOn: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunSeason"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -53996,6 +55767,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -54664,6 +56436,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -54731,6 +56504,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -54798,6 +56572,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -54842,6 +56617,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -54990,6 +56766,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -55113,6 +56890,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -55162,6 +56940,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -55434,6 +57213,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -55487,6 +57267,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -55644,6 +57425,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -55711,6 +57493,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -55750,6 +57533,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -55893,6 +57677,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -55938,6 +57723,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -56087,6 +57873,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -56124,6 +57911,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -56265,6 +58053,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -56673,6 +58462,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -56716,6 +58506,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -57330,7 +59121,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description el SVG como texto */
+                    /** @description el SVG o el JSON como texto */
                     content: string;
                 };
             };
@@ -57349,6 +59140,258 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    listPlanExamples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: string;
+                            note: string;
+                            recipe: {
+                                blocks: {
+                                    aisles?: number[] | null;
+                                    /** @description a cada lado */
+                                    boxes?: number | null;
+                                    capacity?: number | null;
+                                    /** @description de cada palco */
+                                    chairs?: number | null;
+                                    code?: string | null;
+                                    color?: string | null;
+                                    /**
+                                     * @description metros
+                                     * @example 10
+                                     */
+                                    depth?: number | null;
+                                    firstRow?: number | null;
+                                    gate?: string | null;
+                                    /** @enum {string} */
+                                    kind: "seats" | "corner" | "area" | "boxes";
+                                    /** @description de la última fila */
+                                    lastSeats?: number | null;
+                                    /** @description 1 es el más cercano */
+                                    level?: number | null;
+                                    name: string;
+                                    /** @enum {string|null} */
+                                    numbering?: "left" | "right" | "odd" | "even" | "odd_left" | "even_left" | null;
+                                    /** @enum {string|null} */
+                                    rowNames?: "numbers" | "letters" | null;
+                                    rows?: number | null;
+                                    /** @description de la primera fila, o de todas */
+                                    seats?: number | null;
+                                    /** @description el bloque repetido, uno al lado de otro */
+                                    sectors?: number | null;
+                                    /** @enum {string|null} */
+                                    side?: "bottom" | "left" | "top" | "right" | "bottomLeft" | "topLeft" | "topRight" | "bottomRight" | null;
+                                    tier?: string | null;
+                                    /** @description cada una con su acompañante */
+                                    wheelchairs?: number | null;
+                                    /** @enum {string|null} */
+                                    wheelchairsAt?: "front" | "back" | null;
+                                    /**
+                                     * @description metros
+                                     * @example 10
+                                     */
+                                    width?: number | null;
+                                }[];
+                                /**
+                                 * @description radio de la primera fila; sin él, filas rectas
+                                 * @example 10
+                                 */
+                                curve?: number | null;
+                                field: {
+                                    /**
+                                     * @description metros
+                                     * @example 10
+                                     */
+                                    depth: number;
+                                    /** @enum {string} */
+                                    kind: "pitch" | "court" | "stage" | "none";
+                                    /**
+                                     * @description metros
+                                     * @example 10
+                                     */
+                                    width: number;
+                                };
+                                name: string;
+                                /**
+                                 * @description metros hasta la primera fila
+                                 * @example 10
+                                 */
+                                surround: number;
+                            };
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    generateSeatPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "venueId": 1,
+                 *       "recipe": {
+                 *         "name": "texto",
+                 *         "field": {
+                 *           "kind": "pitch",
+                 *           "width": 10,
+                 *           "depth": 10
+                 *         },
+                 *         "surround": 10,
+                 *         "curve": 10,
+                 *         "blocks": [
+                 *           {
+                 *             "kind": "seats",
+                 *             "name": "texto",
+                 *             "code": "texto",
+                 *             "color": "texto",
+                 *             "gate": "texto",
+                 *             "tier": "texto",
+                 *             "side": "bottom",
+                 *             "level": 1,
+                 *             "rows": 1,
+                 *             "seats": 1,
+                 *             "lastSeats": 1,
+                 *             "aisles": [
+                 *               1
+                 *             ],
+                 *             "numbering": "left",
+                 *             "rowNames": "numbers",
+                 *             "firstRow": 1,
+                 *             "wheelchairs": 1,
+                 *             "wheelchairsAt": "front",
+                 *             "sectors": 1,
+                 *             "width": 10,
+                 *             "depth": 10,
+                 *             "capacity": 1,
+                 *             "boxes": 1,
+                 *             "chairs": 1
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    recipe: {
+                        blocks: {
+                            aisles?: number[] | null;
+                            /** @description a cada lado */
+                            boxes?: number | null;
+                            capacity?: number | null;
+                            /** @description de cada palco */
+                            chairs?: number | null;
+                            code?: string | null;
+                            color?: string | null;
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            depth?: number | null;
+                            firstRow?: number | null;
+                            gate?: string | null;
+                            /** @enum {string} */
+                            kind: "seats" | "corner" | "area" | "boxes";
+                            /** @description de la última fila */
+                            lastSeats?: number | null;
+                            /** @description 1 es el más cercano */
+                            level?: number | null;
+                            name: string;
+                            /** @enum {string|null} */
+                            numbering?: "left" | "right" | "odd" | "even" | "odd_left" | "even_left" | null;
+                            /** @enum {string|null} */
+                            rowNames?: "numbers" | "letters" | null;
+                            rows?: number | null;
+                            /** @description de la primera fila, o de todas */
+                            seats?: number | null;
+                            /** @description el bloque repetido, uno al lado de otro */
+                            sectors?: number | null;
+                            /** @enum {string|null} */
+                            side?: "bottom" | "left" | "top" | "right" | "bottomLeft" | "topLeft" | "topRight" | "bottomRight" | null;
+                            tier?: string | null;
+                            /** @description cada una con su acompañante */
+                            wheelchairs?: number | null;
+                            /** @enum {string|null} */
+                            wheelchairsAt?: "front" | "back" | null;
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            width?: number | null;
+                        }[];
+                        /**
+                         * @description radio de la primera fila; sin él, filas rectas
+                         * @example 10
+                         */
+                        curve?: number | null;
+                        field: {
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            depth: number;
+                            /** @enum {string} */
+                            kind: "pitch" | "court" | "stage" | "none";
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            width: number;
+                        };
+                        name: string;
+                        /**
+                         * @description metros hasta la primera fila
+                         * @example 10
+                         */
+                        surround: number;
+                    };
+                    venueId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPlan"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -57403,6 +59446,151 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    drawSeatPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "texto",
+                 *       "field": {
+                 *         "kind": "pitch",
+                 *         "width": 10,
+                 *         "depth": 10
+                 *       },
+                 *       "surround": 10,
+                 *       "curve": 10,
+                 *       "blocks": [
+                 *         {
+                 *           "kind": "seats",
+                 *           "name": "texto",
+                 *           "code": "texto",
+                 *           "color": "texto",
+                 *           "gate": "texto",
+                 *           "tier": "texto",
+                 *           "side": "bottom",
+                 *           "level": 1,
+                 *           "rows": 1,
+                 *           "seats": 1,
+                 *           "lastSeats": 1,
+                 *           "aisles": [
+                 *             1
+                 *           ],
+                 *           "numbering": "left",
+                 *           "rowNames": "numbers",
+                 *           "firstRow": 1,
+                 *           "wheelchairs": 1,
+                 *           "wheelchairsAt": "front",
+                 *           "sectors": 1,
+                 *           "width": 10,
+                 *           "depth": 10,
+                 *           "capacity": 1,
+                 *           "boxes": 1,
+                 *           "chairs": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    blocks: {
+                        aisles?: number[] | null;
+                        /** @description a cada lado */
+                        boxes?: number | null;
+                        capacity?: number | null;
+                        /** @description de cada palco */
+                        chairs?: number | null;
+                        code?: string | null;
+                        color?: string | null;
+                        /**
+                         * @description metros
+                         * @example 10
+                         */
+                        depth?: number | null;
+                        firstRow?: number | null;
+                        gate?: string | null;
+                        /** @enum {string} */
+                        kind: "seats" | "corner" | "area" | "boxes";
+                        /** @description de la última fila */
+                        lastSeats?: number | null;
+                        /** @description 1 es el más cercano */
+                        level?: number | null;
+                        name: string;
+                        /** @enum {string|null} */
+                        numbering?: "left" | "right" | "odd" | "even" | "odd_left" | "even_left" | null;
+                        /** @enum {string|null} */
+                        rowNames?: "numbers" | "letters" | null;
+                        rows?: number | null;
+                        /** @description de la primera fila, o de todas */
+                        seats?: number | null;
+                        /** @description el bloque repetido, uno al lado de otro */
+                        sectors?: number | null;
+                        /** @enum {string|null} */
+                        side?: "bottom" | "left" | "top" | "right" | "bottomLeft" | "topLeft" | "topRight" | "bottomRight" | null;
+                        tier?: string | null;
+                        /** @description cada una con su acompañante */
+                        wheelchairs?: number | null;
+                        /** @enum {string|null} */
+                        wheelchairsAt?: "front" | "back" | null;
+                        /**
+                         * @description metros
+                         * @example 10
+                         */
+                        width?: number | null;
+                    }[];
+                    /**
+                     * @description radio de la primera fila; sin él, filas rectas
+                     * @example 10
+                     */
+                    curve?: number | null;
+                    field: {
+                        /**
+                         * @description metros
+                         * @example 10
+                         */
+                        depth: number;
+                        /** @enum {string} */
+                        kind: "pitch" | "court" | "stage" | "none";
+                        /**
+                         * @description metros
+                         * @example 10
+                         */
+                        width: number;
+                    };
+                    name: string;
+                    /**
+                     * @description metros hasta la primera fila
+                     * @example 10
+                     */
+                    surround: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     listWhatsappTemplate: {
         parameters: {
             query?: {
@@ -57439,6 +59627,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -57478,6 +59667,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -57621,6 +59811,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -58000,6 +60191,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -58067,6 +60259,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -58107,6 +60300,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -58619,6 +60813,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -58669,6 +60864,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -58712,6 +60908,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -58752,6 +60949,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -59007,6 +61205,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -59046,6 +61245,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -59190,6 +61390,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -60006,6 +62207,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartPass"][];
                 };
             };
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -60347,6 +62549,46 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    confirmMailReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "texto..............."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description lo que va detrás de `#clave=` en el enlace */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailReceived"];
+                };
+            };
+            403: components["responses"]["403"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
     correctOrderEmail: {
         parameters: {
             query?: never;
@@ -60502,6 +62744,7 @@ export interface operations {
                     "application/json": components["schemas"]["PassSignUpLists"];
                 };
             };
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
@@ -60685,6 +62928,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -60753,6 +62997,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -60791,6 +63036,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -62307,6 +64553,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -62516,6 +64763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Renewals"];
                 };
             };
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -62730,6 +64978,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -62834,6 +65083,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -63548,6 +65798,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingLists"];
                 };
             };
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -63706,6 +65957,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueView"];
                 };
             };
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -64556,6 +66808,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -64623,6 +66876,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -64907,6 +67161,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -64963,6 +67218,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -65190,6 +67446,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -65620,6 +67877,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -65665,6 +67923,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -68342,6 +70601,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -68390,6 +70650,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -68893,6 +71154,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -68935,6 +71197,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -69053,6 +71316,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -69097,6 +71361,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -69261,6 +71526,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -69444,6 +71710,58 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    fillLegalGaps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "answers": [
+                 *         {
+                 *           "gap": "texto",
+                 *           "text": "texto"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    answers: {
+                        gap: string;
+                        text: string;
+                    }[];
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalDraftFilled"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     publishLegalText: {
         parameters: {
             query?: never;
@@ -69508,6 +71826,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -69556,6 +71875,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -69862,6 +72182,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -69913,6 +72234,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -70068,6 +72390,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -70343,6 +72666,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -70371,6 +72695,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -70411,6 +72736,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -70452,6 +72778,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -70715,6 +73042,34 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    makeStaffWelcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLink"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -70989,6 +73344,58 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    inviteNewStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "texto",
+                 *       "email": "ana@example.org",
+                 *       "role": "clerk",
+                 *       "eventCompanyId": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ana@example.org
+                     */
+                    email: string;
+                    /** @description de quien es promotor */
+                    eventCompanyId?: number | null;
+                    name: string;
+                    /** @enum {string} */
+                    role: "clerk" | "door" | "events_manager" | "passes_manager" | "academy_manager" | "marketing_manager" | "finance_manager" | "promoter" | "admin" | "superadmin";
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffInvited"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
     listProductVariant: {
         parameters: {
             query?: {
@@ -71025,6 +73432,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -71069,6 +73477,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
