@@ -42,7 +42,8 @@ function LookForm({ look, name, onSaved }: { look: Look; name: string } & StepPr
   const [problems, setProblems] = useState<Problems>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const draft: Draft = { ...look, ...changes };
+  const { colours: _computed, version, ...stored } = look;
+  const draft: Draft = { ...stored, ...changes };
   const change = (part: Partial<Draft>): void => setChanges((before) => ({ ...before, ...part }));
   const colours = useColours(draft) ?? look.colours;
   const canEdit = may('settings', 'configure');
@@ -55,7 +56,7 @@ function LookForm({ look, name, onSaved }: { look: Look; name: string } & StepPr
     setProblems({});
     const { crest: _, ...body } = draft;
     try {
-      client.setQueryData(KEY, await call<Look>('/api/aspecto', { method: 'PUT', body: { ...chosen(body), version: look.version } }));
+      client.setQueryData(KEY, await call<Look>('/api/aspecto', { method: 'PUT', body: { ...chosen(body), version } }));
       notify('Guardado. La tienda, los correos y las entradas ya se ven así.', { type: 'info' });
       await refreshBrand();
       onSaved();
