@@ -32,6 +32,7 @@ export const WAYS: Record<string, string> = {
   invitation: 'act:emitInvitations@domain/invitations/emit.ts', reservation: 'act:createReservation@domain/reservations/create.ts', reservation_line: 'act:createReservation@domain/reservations/create.ts', allowed_buyer: 'act:importAllowedBuyers@domain/events/import-allowed-buyers.ts',
   waiting_room: 'resource:salas-espera', waiting_code: 'act:makeWaitingRoomCodes@controllers/admin/waiting-rooms.ts', waiting_counter: 'consequence:migrations/0032_waiting_room.sql', session_waiter: 'act:joinSessionList@domain/queue/join-session-list.ts',
   // Orders and money.
+  bank_terminal: 'act:saveBank@bank/keep-key.ts', bank_choice: 'consequence:migrations/0059_bank_terminals.sql',
   customer: 'act:registerCustomer@domain/customers/account.ts', order: 'act:checkout@domain/orders/place.ts', order_line: 'act:checkout@domain/orders/place.ts', payment: 'act:checkout@domain/orders/place.ts', ticket: 'act:sellAtCounter@domain/orders/fulfil.ts',
   ledger_entry: 'consequence:domain/payments/ledger.ts', refund: 'act:refundOrderLines@domain/payments/refund.ts', refund_line: 'act:refundOrderLines@domain/payments/refund.ts', mail_message: 'consequence:jobs/mail-queue.ts',
   'test_bank.operation': 'consequence:bank/test-bank/books.ts', 'test_bank.refund': 'consequence:bank/test-bank/books.ts', 'test_bank.card': 'consequence:bank/test-bank/books.ts',

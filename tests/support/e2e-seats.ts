@@ -21,10 +21,10 @@ export interface Seat {
   words: string;
 }
 
-export async function readSeats(sessionId: number): Promise<SessionSeats> {
-  const session = (await (await fetch(`${BASE}/api/public/sessions/${sessionId}`)).json()) as {planHash: string; zones: SessionSeats['zones']};
-  const geometry = (await (await fetch(`${BASE}/api/public/plans/${session.planHash}`)).json()) as PlanGeometry;
-  const bytes = new Uint8Array(await (await fetch(`${BASE}/api/public/sessions/${sessionId}/states`)).arrayBuffer());
+export async function readSeats(sessionId: number, house = BASE): Promise<SessionSeats> {
+  const session = (await (await fetch(`${house}/api/public/sessions/${sessionId}`)).json()) as {planHash: string; zones: SessionSeats['zones']};
+  const geometry = (await (await fetch(`${house}/api/public/plans/${session.planHash}`)).json()) as PlanGeometry;
+  const bytes = new Uint8Array(await (await fetch(`${house}/api/public/sessions/${sessionId}/states`)).arrayBuffer());
   return {plan: planOf(geometry), zones: session.zones, stateOf: seat => (bytes[seat >> 2]! >> ((seat & 3) * 2)) & 3};
 }
 

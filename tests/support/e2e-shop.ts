@@ -54,8 +54,8 @@ export interface Buyer {
 export const newBuyer = (who = 'visita'): Buyer => ({email: `${who}-${process.pid}-${Date.now()}@example.org`, firstName: 'Marisa', surname1: 'Olmedo'});
 
 /** From anywhere with something in the cart to the form «Datos y pago», filled in. */
-export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
-  await page.goto('/carrito?paso=pago');
+export async function fillCheckout(page: Page, buyer: Buyer, house = ''): Promise<void> {
+  await page.goto(`${house}/carrito?paso=pago`);
   await expect(page.getByRole('heading', {level: 1, name: 'Datos y pago'})).toBeVisible();
   await page.getByLabel('Correo electrónico').fill(buyer.email);
   await page.getByLabel('Nombre', {exact: true}).fill(buyer.firstName);

@@ -11,14 +11,16 @@ import path from 'node:path';
 import {expect} from '@playwright/test';
 import {Client} from 'pg';
 import {startEmbedded} from '../../api/src/embedded/start';
-import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
+import {startFakeSmtp} from '../domain/documents/fake-smtp';
 import {asAdmin, databaseUrl} from './server';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 
 export interface FirstDay {
   origin: string;
-  smtp: FakeSmtp;
+  smtpPort: number;
+  /** The last mail that the server took for this address, decoded; empty when there is none. */
+  letterTo(address: string): string;
   /** The address at which `email` comes in first. @throws Error with what the command said when it refuses */
   firstUser(email: string): string;
   /** Back when it is ready to sell. */
@@ -55,7 +57,8 @@ export async function startFirstDay(): Promise<FirstDay> {
     stops.push(() => app.child && ended(app.child));
     return {
       origin,
-      smtp,
+      smtpPort: Number(new URL(smtp.url).port),
+      letterTo: address => decoded(smtp.messages.filter(message => new RegExp(`^To: .*${address}`, 'm').test(message)).at(-1) ?? ''),
       firstUser(email) {
         const said = spawnSync('npm', ['run', '--silent', 'first-user', '--', '--email', email], {cwd: ROOT, env, encoding: 'utf8'});
         const address = /http\S+#bienvenida=\S+/.exec(said.stdout)?.[0];
@@ -80,6 +83,12 @@ async function ended(child: ChildProcess): Promise<void> {
   const over = new Promise(resolve => child.once('close', resolve));
   child.kill('SIGTERM');
   await over;
+}
+
+/** Quoted-printable (RFC 2045, 6.7), which is how the product writes its texts. */
+function decoded(message: string): string {
+  const bytes = message.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 const freePort = (): Promise<number> =>

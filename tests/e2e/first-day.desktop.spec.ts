@@ -1,0 +1,106 @@
+/**
+ * The first day of a club and of a theatre: an empty database in production mode, one command, one address, and at the end a ticket
+ * that was paid, mailed and scanned, in a look that is not the demo's. Every act of the person is counted.
+ */
+import zlib from 'node:zlib';
+import type {Page} from '@playwright/test';
+import {freeTogether, readSeats} from '../support/e2e-seats';
+import {expectPaid, fillCheckout, goToBank, holdInList, newBuyer, payButton} from '../support/e2e-shop';
+import {expect, test} from '../support/e2e-test';
+import {startFirstDay, type FirstDay} from '../support/first-day';
+import {comeIn, goThrough, type House} from '../support/first-day-walk';
+import {Person} from '../support/person';
+
+/** The colours that a PDF fills with, out of its pressed streams. */
+function inkOf(pdf: Buffer): string[] {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, text]) => {
+    try {
+      return zlib.inflateSync(Buffer.from(text!, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const hex = (part: string) => Math.round(Number(part) * 255).toString(16).padStart(2, '0');
+  return [...streams.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g)].map(([, r, g, b]) => `#${hex(r!)}${hex(g!)}${hex(b!)}`);
+}
+
+const svg = (name: string, text: string) => ({name, mimeType: 'image/svg+xml', buffer: Buffer.from(text)});
+const shield = (color: string) => svg('escudo.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 120"><path fill="${color}" d="M0 0h100v70q0 35-50 50Q0 105 0 70z"/><circle cx="50" cy="52" r="24" fill="#fff"/></svg>`);
+const stand = Array.from({length: 6}, (_, row) => Array.from({length: 20}, (__, seat) => `<circle data-seat-id="T-${row + 1}-${seat + 1}" data-row="${row + 1}" data-seat-number="${seat + 1}" cx="${20 + seat * 18}" cy="${40 + row * 20}" r="7"/>`).join('')).join('');
+
+const CLUB: House = {
+  name: 'CD Torreblanca', legalName: 'Club Deportivo Torreblanca', nif: 'G00192302', address: 'Camino del Soto, 8, 50998 Torreblanca del Soto', email: 'entradas@torreblanca.example', kind: 'Club deportivo',
+  primary: '#7a1220', accent: '#f2f2f2', crest: shield('#7a1220'), venue: 'Campo del Soto', plan: svg('campo.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200"><g data-zone="T" data-zone-name="Tribuna">${stand}</g></svg>`),
+  hasSeason: true, register: 'Registro de Entidades Deportivas de Aragón, n.º 100', event: 'CD Torreblanca – CF Villar', price: '12',
+};
+const THEATRE: House = {
+  name: 'Teatro Circo', legalName: 'Fundación Teatro Circo', nif: 'G00198705', address: 'Calle del Coso, 12, 50998 Torreblanca del Soto', email: 'hola@teatrocirco.example', kind: 'Teatro',
+  primary: '#1d2b64', accent: '#e0a030', crest: shield('#1d2b64'), venue: 'Teatro Circo', plan: 'Teatro a la italiana',
+  hasSeason: false, register: 'Registro de Fundaciones, n.º 200', event: 'La vida es sueño', price: '18,50',
+};
+
+for (const [what, house] of [['un club', CLUB], ['un teatro', THEATRE]] as const) {
+  test(`${what}: de una base de datos vacía a una entrada pagada, enviada y leída`, async ({page, trouble, visitor}) => {
+    test.setTimeout(1_500_000);
+    page.setDefaultTimeout(180_000);
+    const day = await startFirstDay();
+    try {
+      trouble.alsoAt(day.origin);
+      const person = new Person(page);
+      const address = day.firstUser('presidencia@example.org');
+      await day.start();
+      await comeIn(person, address);
+      await goThrough(person, day, house);
+      const shop = await visitor();
+      shop.setDefaultTimeout(180_000);
+      await scan(page, day, await buy(shop, day, house));
+      test.info().annotations.push({type: 'acts', description: `${what}: ${person.acts}`});
+      console.log(`${what}: ${person.acts} actos hasta tener una sesión a la venta`);
+    } finally {
+      await day.stop();
+    }
+  });
+}
+
+/** As anybody buys: from the front page to the ticket in the hand, in the mail and on paper, all in the house's own look. */
+async function buy(shop: Page, day: FirstDay, house: House): Promise<string> {
+  await shop.goto(`${day.origin}/`);
+  await expect(shop.getByRole('banner')).toContainText(house.name);
+  expect(await shop.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())).toBe(house.primary);
+  await shop.getByRole('main').getByRole('link').filter({hasText: house.event}).first().click();
+  await shop.waitForURL(/\/eventos\//);
+  const [session] = await day.query<{id: number; eventId: number; slug: string}>('select s.id, s.event_id as "eventId", e.slug from event_session s join event e on e.id = s.event_id');
+  const seat = freeTogether(await readSeats(session!.id, day.origin), 1)[0]!;
+  await holdInList(shop, `${day.origin}/eventos/${session!.eventId}/${session!.id}/${session!.slug}`, [seat]);
+  const buyer = newBuyer('primera');
+  await fillCheckout(shop, buyer, day.origin);
+  await goToBank(shop);
+  await payButton(shop).click();
+  await expectPaid(shop);
+  await shop.getByRole('link', {name: 'Ver tus entradas'}).click();
+  await expect(shop.getByRole('img', {name: `Código QR de ${seat.words}`, exact: true})).toBeVisible();
+  const pdf = await shop.request.get(new URL((await shop.getByRole('link', {name: 'Descargar en PDF'}).getAttribute('href'))!, day.origin).href);
+  expect(inkOf(await pdf.body()), 'the house’s colour on paper').toContain(house.primary);
+  await expect.poll(() => day.letterTo(buyer.email)).toContain(house.primary);
+  const letter = day.letterTo(buyer.email);
+  expect(letter).toContain(house.event);
+  expect(letter).not.toMatch(/#0b4d36|#ffd400|Alameda/i);
+  const [ticket] = await day.query<{code: string}>('select code from ticket');
+  return ticket!.code;
+}
+
+/** At the door, with the code that stands under the QR: once in, once refused. */
+async function scan(page: Page, day: FirstDay, code: string): Promise<void> {
+  const [at] = await day.query<{eventId: number; sessionId: number; code: string}>('select s.event_id as "eventId", s.id as "sessionId", a.code from event_session s join event_access a on a.event_id = s.event_id');
+  await page.goto(`${day.origin}/admin/eventos/${at!.eventId}/codigo/${at!.code}/sesiones/${at!.sessionId}/control-acceso`);
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Nombre del lector')).toBeVisible();
+  if ((await main.getByLabel('Código del evento').inputValue()) === '') await main.getByLabel('Código del evento').fill(at!.code);
+  await main.getByLabel('Nombre del lector').fill('Lector uno');
+  await main.getByRole('button', {name: 'Emparejar'}).click();
+  for (const answer of [/Adelante|Pasa|Válida/i, /Ya ha entrado|Ya (se )?us/i]) {
+    await main.getByLabel('Código', {exact: true}).fill(code);
+    await main.getByRole('button', {name: 'Leer'}).click();
+    await expect(main.getByText(answer).first()).toBeVisible();
+  }
+}
