@@ -102,7 +102,7 @@ test('nothing is put on sale while the house is not ready: every lack, with the 
   const refused = await publish();
   expect(refused.body.details.problems).toEqual([
     {code: 'house_not_ready', step: 'club', message: 'Falta el NIF.'},
-    {code: 'house_not_ready', step: 'legal', message: 'Falta a quién se escribe por los datos personales.'},
+    {code: 'house_not_ready', step: 'club', message: 'Falta a quién se escribe por los datos personales.'},
   ]);
   await stage.db.query(`update organization set nif = $1, data_delegate_email = 'datos@example.org'`, [rows[0].nif]);
   expect((await publish()).body).toMatchObject({state: 'on_sale'});
