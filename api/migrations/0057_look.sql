@@ -5,7 +5,7 @@
 create table crest (
   id integer generated always as identity primary key,
   media_file_id integer not null unique references media_file,
-  -- Missing for crests from before: the next time the look is saved it is made.
+  -- Missing for crests from before, until they are uploaded again: mails and PDFs are then without.
   picture_id integer references media_file
 );
 create index on crest (picture_id);

@@ -92,7 +92,7 @@ function RailHead({ brand, open }: { brand: Brand; open: boolean }) {
 
 function CrestMark({ brand }: { brand: Brand }) {
   if (brand.crest !== null) {
-    return <Box component="img" src={brand.crest.url} alt="" sx={{ width: 28, height: 32, flex: 'none', objectFit: 'contain' }} />;
+    return <Box component="img" src={brand.crest.url} alt="" sx={{ width: 28, height: 32, flex: 'none', objectFit: 'contain', filter: 'drop-shadow(0 0 1px #fff)' }} />;
   }
   const initials = brand.shortName.split(/\s+/).map((word) => word[0]).join('').slice(0, 2).toUpperCase();
   return (

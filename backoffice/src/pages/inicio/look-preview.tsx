@@ -40,7 +40,7 @@ const Framed = ({ label, children }: { label: string; children: ReactNode }) => 
 );
 
 function CrestMark({ crest, height }: { crest: Draft['crest']; height: number }) {
-  return crest && <Box component="img" src={crest.url} alt="" sx={{ height, maxWidth: height * 3, objectFit: 'contain', flex: 'none' }} />;
+  return crest && <Box component="img" src={crest.url} alt="" sx={{ height, maxWidth: height * 3, objectFit: 'contain', flex: 'none', filter: 'drop-shadow(0 0 1px #fff)' }} />;
 }
 
 function ShopSample({ draft, name, shop }: { draft: Draft; name: string; shop: Look['colours']['shop']['light'] }) {

@@ -12,7 +12,7 @@ function googleCalendarUrl(session: ReservationSession): string {
   const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
   const search = new URLSearchParams({
     action: 'TEMPLATE', text: session.eventTitle, dates: `${stamp(session.startsAt)}/${stamp(session.endsAt)}`,
-    location: `${session.venueName}, ${session.venueAddress}`,
+    location: placeOf(session),
   });
   return `https://calendar.google.com/calendar/render?${search}`;
 }
@@ -48,7 +48,7 @@ export function ReservationSheet({ hash, reservation }: { hash: string; reservat
             <div>
               <h2 id={`s${session.sessionId}`}>{session.eventTitle}</h2>
               <p>{capital(longDay(session.startsAt, session.timezone))}, <strong>{hour(session.startsAt, session.timezone)}</strong>. Puertas a las {hour(session.doorsAt, session.timezone)}.</p>
-              <p className="muted">{session.venueName}, {session.venueAddress}</p>
+              <p className="muted">{placeOf(session)}</p>
             </div>
           </header>
           <ul className="tickets">{session.tickets.map((ticket) => <TicketCard key={ticket.id} hash={hash} session={session} ticket={ticket} />)}</ul>
@@ -61,3 +61,6 @@ export function ReservationSheet({ hash, reservation }: { hash: string; reservat
     </div>
   );
 }
+
+/** A venue of which only the name is known has no comma behind it. */
+const placeOf = ({ venueName, venueAddress }: { venueName: string; venueAddress: string }): string => [venueName, venueAddress].filter(Boolean).join(', ');
