@@ -67,6 +67,7 @@ async function buy(shop: Page, day: FirstDay, house: House): Promise<string> {
   await shop.goto(`${day.origin}/`);
   await expect(shop.getByRole('banner')).toContainText(house.name);
   expect(await shop.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())).toBe(house.primary);
+  await test.info().attach(`tienda de ${house.name}`, {body: await shop.screenshot(), contentType: 'image/png'});
   await shop.getByRole('main').getByRole('link').filter({hasText: house.event}).first().click();
   await shop.waitForURL(/\/eventos\//);
   const [session] = await day.query<{id: number; eventId: number; slug: string}>('select s.id, s.event_id as "eventId", e.slug from event_session s join event e on e.id = s.event_id');
