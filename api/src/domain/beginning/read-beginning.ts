@@ -29,7 +29,6 @@ export interface Surroundings {
 }
 
 interface Facts {
-  name: string;
   legalName: string;
   nif: string;
   address: string;
@@ -52,7 +51,7 @@ const LEGAL: Record<string, string> = {legal_notice: 'el aviso legal', privacy: 
 
 export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeeded, mail}: Surroundings): Promise<BeginningStep[]> {
   const {rows} = await tx.query<Facts>(
-    `select o.name, o.legal_name as "legalName", o.nif, o.address, o.email, o.data_delegate_email as "dataDelegate", (select primary_color is not null from look) as "hasLook",
+    `select o.legal_name as "legalName", o.nif, o.address, o.email, o.data_delegate_email as "dataDelegate", (select primary_color is not null from look) as "hasLook",
             o.activities_chosen_at is not null as "hasChosen", o.modules && '{passes,academy,supporters}' as "hasSeasons",
             (select coalesce(array_agg(k), '{}') from unnest($1::text[]) k where not exists (select 1 from legal_text t where t.kind = k and t.published_at <= now())) as drafts,
             exists (select 1 from event_company) as "hasCompany", exists (select 1 from seat_plan where state = 'published') as "hasPlan",

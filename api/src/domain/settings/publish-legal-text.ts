@@ -34,10 +34,7 @@ export interface Published {
 
 /** `at` is the database's now unless it is told of a day gone by. Errors: `not_found` 404, `already_published` 409, `text_unfinished` 409 with `details.missing`. */
 export async function publishLegalText(tx: Tx, {textId, staffUserId, at = null}: {textId: number; staffUserId: number; at?: Date | null}): Promise<Published> {
-  const {rows} = await tx.query<{kind: string; edition: number; bodyHtml: string; publishedAt: Date | null}>('select kind, edition, body_html as "bodyHtml", published_at as "publishedAt" from legal_text where id = $1 for update', [textId]);
-  const text = rows[0];
-  if (!text) throw notFound('No existe ese texto.');
-  if (text.publishedAt) throw conflict('already_published', 'Ese texto ya está publicado. Para cambiarlo, haz una edición nueva.');
+  const text = await openDraft(tx, textId);
   const facts = await readFacts(tx);
   const missing = [...new Set([...gapsOf(text.bodyHtml), ...factsIn(text.bodyHtml).filter(name => !facts[name]).map(name => FACTS[name]?.label ?? `{{${name}}}`)])];
   if (missing.length > 0) throw conflict('text_unfinished', `Al texto le falta: ${missing.join('; ')}.`, {missing});
@@ -80,10 +77,7 @@ export async function readLegalDrafts(tx: Tx): Promise<LegalDraft[]> {
  * `invalid` 422 for a gap that the text does not have.
  */
 export async function fillGaps(tx: Tx, {textId, version, answers}: {textId: number; version: number; answers: {gap: string; text: string}[]}): Promise<void> {
-  const {rows} = await tx.query<{bodyHtml: string; publishedAt: Date | null; version: number}>('select body_html as "bodyHtml", published_at as "publishedAt", version from legal_text where id = $1 for update', [textId]);
-  const text = rows[0];
-  if (!text) throw notFound('No existe ese texto.');
-  if (text.publishedAt) throw conflict('already_published', 'Ese texto ya está publicado. Para cambiarlo, haz una edición nueva.');
+  const text = await openDraft(tx, textId);
   if (text.version !== version) throw stale();
   const gaps = new Set(gapsOf(text.bodyHtml));
   const unknown = answers.filter(({gap}) => !gaps.has(gap));
@@ -92,6 +86,18 @@ export async function fillGaps(tx: Tx, {textId, version, answers}: {textId: numb
   // An answer is words: it brings neither markup nor facts nor gaps of its own.
   const bodyHtml = text.bodyHtml.replace(GAP, (whole, gap: string) => (said.get(gap) ? escapeHtml(said.get(gap)!.replace(/\{\{|\}\}|\[\[|\]\]/g, '')) : whole));
   await tx.query('update legal_text set body_html = $2, version = version + 1 where id = $1', [textId, bodyHtml]);
+}
+
+/** Locked, and nobody's answer yet. */
+async function openDraft(tx: Tx, textId: number): Promise<{kind: string; edition: number; version: number; bodyHtml: string}> {
+  const {rows} = await tx.query<{kind: string; edition: number; version: number; bodyHtml: string; isPublished: boolean}>(
+    'select kind, edition, version, body_html as "bodyHtml", published_at is not null as "isPublished" from legal_text where id = $1 for update',
+    [textId],
+  );
+  const text = rows[0];
+  if (!text) throw notFound('No existe ese texto.');
+  if (text.isPublished) throw conflict('already_published', 'Ese texto ya está publicado. Para cambiarlo, haz una edición nueva.');
+  return text;
 }
 
 async function readFacts(tx: Tx): Promise<Record<string, string>> {
