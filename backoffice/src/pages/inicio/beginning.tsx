@@ -56,7 +56,7 @@ interface OneStepProps {
 }
 
 function OneStep({ step, before, after, onSaved }: OneStepProps) {
-  const { Screen, note, address } = screens[step.id];
+  const { Screen, note } = screens[step.id];
   return (
     <Box component="section" aria-labelledby="step-title" sx={{ minWidth: 0 }}>
       <Typography variant="h1" component="h2" id="step-title">{step.title}</Typography>
@@ -66,10 +66,8 @@ function OneStep({ step, before, after, onSaved }: OneStepProps) {
           {step.lacks.length === 1 ? step.lacks[0] : <Box component="ul" sx={{ m: 0, pl: 2 }}>{step.lacks.map((lack) => <li key={lack}>{lack}</li>)}</Box>}
         </Alert>
       )}
-      {Screen === undefined
-        ? <Button href={`/admin${address}`} variant="contained">Abrir la pantalla</Button>
-        : <Suspense fallback={<LinearProgress />}><Screen onSaved={onSaved} /></Suspense>}
-      <Box component="nav" aria-label="Pasos" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mt: 3, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Suspense fallback={<LinearProgress />}><Screen onSaved={onSaved} /></Suspense>
+      <Box component="nav" aria-label="Pasos" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mt: 3, mb: { xs: 10, md: 0 }, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
         {before ? <Button component={Link} to={`/inicio/${before.id}`}>{`← ${before.title}`}</Button> : <span />}
         {after && <Button component={Link} to={`/inicio/${after.id}`} variant={step.isDone ? 'contained' : 'outlined'}>{`${step.isDone ? 'Seguir' : 'Más tarde'}: ${after.title} →`}</Button>}
       </Box>

@@ -14,7 +14,7 @@ interface StepScreen {
   /** Under /admin. */
   address: string;
   note: string;
-  Screen?: LazyExoticComponent<ComponentType<StepProps>>;
+  Screen: LazyExoticComponent<ComponentType<StepProps>>;
 }
 
 export const screens: Readonly<Record<BeginningStep['id'], StepScreen>> = {
