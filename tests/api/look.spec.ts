@@ -4,6 +4,8 @@ import {contrast} from '../../api/src/domain/look/colours';
 import {officeColours, pairsOf, paperColours, posterInks, shopColours} from '../../api/src/domain/look/palettes';
 import {layBase} from '../../api/src/domain/beginning/lay-base';
 import {mailIdentity, readOrderFile, ticketDocument} from '../../api/src/files/order-document';
+import {Resvg} from '@resvg/resvg-js';
+import {drawMissingCrests} from '../../api/src/files/draw-crest';
 import {readCrest} from '../../api/src/files/read-crest';
 import {assemble} from '../../api/src/mail/layout';
 import {html} from '../../api/src/mail/html';
@@ -124,11 +126,13 @@ describe('colours', () => {
 
 describe('the house', () => {
   let app: TestApp;
+  let databaseUrl: string;
   let world: World;
   let admin: Visitor;
   let clerk: Visitor;
   beforeAll(async () => {
-    app = await startApp({databaseUrl: (await freshDatabase()).url});
+    databaseUrl = (await freshDatabase()).url;
+    app = await startApp({databaseUrl});
     world = await makeWorld(app.db);
     [admin, clerk] = (['admin', 'clerk'] as const).map(role => new Visitor(app.url, world.staff[role].token)) as [Visitor, Visitor];
   });
@@ -242,6 +246,7 @@ describe('the house', () => {
     const picture = /<img src="([^"]+)"/.exec(mail.html)![1]!;
     expect(mail.html).toContain('background:#7a1f3d');
     expect(mail.html).toContain('Georgia');
+    expect(picture).toMatch(/\/escudo-sobre-oscuro\.png$/);
     const shown = await visitor.get(picture.replace(app.runtime.config.publicUrl, ''));
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
 
@@ -256,6 +261,55 @@ describe('the house', () => {
     expect(rows[0]).toMatchObject({action: 'configure', changes: {primary: [null, '#7a1f3d'], typeface: ['archivo', 'serif']}});
     const steps = must(await admin.get<{steps: {id: string; isDone: boolean}[]}>('/api/inicio')).steps;
     expect(steps.find(step => step.id === 'look')?.isDone).toBe(true);
+  });
+
+  test('in the colour of its band it has a rim upon it, as in shop and office: light on dark, dark on light', async () => {
+    const {width, height, plain, onDark, onLight} = readCrest(SVG('<path fill="#7a1f3d" d="M4 4h72v56L40 96 4 60z"/>'));
+    const inks = (picture: Buffer) => {
+      const image = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`).render();
+      const {pixels} = image;
+      const found = {white: 0, ink: 0, club: 0};
+      for (let at = 0; at < pixels.length; at += 4) {
+        const colour = pixels[at + 3] === 255 ? pixels.subarray(at, at + 3).toString('hex') : '';
+        if (colour === 'ffffff') found.white++;
+        if (colour === '12161d') found.ink++;
+        if (colour === '7a1f3d') found.club++;
+      }
+      return {...found, size: `${image.width} × ${image.height}`};
+    };
+    expect(inks(plain)).toMatchObject({white: 0, ink: 0, size: '256 × 320'});
+    const [light, dark] = [inks(onDark), inks(onLight)];
+    for (const {size, club} of [light, dark]) expect([size, club > 20_000]).toEqual(['256 × 320', true]);
+    expect([light.white > 1000, light.ink]).toEqual([true, 0]);
+    expect([dark.ink > 1000, dark.white]).toEqual([true, 0]);
+
+    const {version} = await read();
+    must(await save({primary: '#ffd400', accent: '#101010', version}));
+    expect((await mailIdentity(app.db, app.runtime.config)).crest!.url).toMatch(/\/escudo-sobre-claro\.png$/);
+  });
+
+  test('one from before gets its pictures once, at the start, also when two processes start; what cannot be drawn stops nothing', async () => {
+    const before = async (content: Buffer) => (await app.db.query<{id: number}>(
+      `with file as (insert into media_file (name, folder, alt_text, mime_type, size_bytes, width, height, content_hash, content) values ('escudo.svg', 'Marca', 'Escudo', 'image/svg+xml', length($1::bytea), 80, 100, sha256($1), $1) returning id)
+       insert into crest (media_file_id) select id from file returning id`, [content])).rows[0]!.id;
+    const broken = await before(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    const crest = await before(SVG('<circle cx="40" cy="50" r="38" fill="#204060"/>'));
+    const pictures = async (id: number) => (await app.db.query<Record<string, number | null>>('select picture_id, on_dark_id, on_light_id from crest where id = $1', [id])).rows[0]!;
+    const files = async () => (await app.db.query<{count: number}>('select count(*)::int from media_file')).rows[0]!.count;
+    const count = await files();
+    expect(await Promise.all([drawMissingCrests(app.db), drawMissingCrests(app.db)])).toEqual([1, 1]);
+    const drawn = await pictures(crest);
+    expect(new Set(Object.values(drawn)).size).toBe(3);
+    expect(await files()).toBe(count + 3);
+    expect(await drawMissingCrests(app.db)).toBe(0);
+    expect([await pictures(crest), await files()]).toEqual([drawn, count + 3]);
+    expect(Object.values(await pictures(broken))).toEqual([null, null, null]);
+
+    await app.db.query('update crest set picture_id = null, on_dark_id = null, on_light_id = null where id = $1', [crest]);
+    const started = await startApp({databaseUrl, work: true});
+    await until('the start draws it', async () => (await pictures(crest)).on_light_id !== null);
+    await started.stop();
+    expect(await pictures(crest)).toEqual(drawn);
   });
 
   test('its file is in use: the media manager does not delete it', async () => {

@@ -82,8 +82,8 @@ export const outlines = ({crest}: Look): string => crest.paths.map(({fill, d}) =
 
 export async function storeLook(tx: Tx, look: Look): Promise<void> {
   const content = sheet(look.crest.width, look.crest.height, outlines(look));
-  const {kind, png, width, height} = readCrest(content);
-  const crestId = await storeCrest(tx, {content, kind, picture: {content: png, width, height}, staffUserId: null, altText: `Escudo de ${look.shortName}`});
+  const {kind, ...pictures} = readCrest(content);
+  const crestId = await storeCrest(tx, {content, kind, pictures, staffUserId: null, altText: `Escudo de ${look.shortName}`});
   const {version} = await readLook(tx);
   await saveLook(tx, {version, shortName: look.shortName, motto: look.tagline, primary: look.colors.primary, accent: look.colors.secondary, typeface: look.typeface, posterStyle: 'illustrated', crestId});
 }

@@ -6,7 +6,7 @@ import {createHash} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Database} from '../db';
 import {colourNames, shopColours, type ShopColours} from '../domain/look/palettes';
-import {LOOK_JSON, readCrestPicture, type Look, type Typeface} from '../domain/look/read-look';
+import {LOOK_JSON, readPicture, type Look, type Typeface} from '../domain/look/read-look';
 
 export interface House {
   name: string;
@@ -72,7 +72,7 @@ export class HouseStyle {
 
   private async icon(): Promise<string> {
     const {look} = await this.read();
-    const picture = await readCrestPicture(this.db, look);
+    const picture = await readPicture(this.db, look.crest?.picture);
     if (!picture || !look.crest) return ticketIcon(look);
     const {width, height} = look.crest;
     const side = Math.max(width, height);

@@ -1,10 +1,13 @@
 /**
  * An uploaded crest is looked at twice: what its bytes say it is, and whether it can really be drawn. What comes out is a PNG
- * of a size that mails and papers need, made anew: nothing that hid in the file goes on. Runs apart (read-child.ts).
+ * of a size that mails and papers need, made anew: nothing that hid in the file goes on; and twice more with a rim, so that a crest
+ * in the colour of what it stands on is seen. Runs apart (read-child.ts).
  */
 import {inflateSync} from 'node:zlib';
 import path from 'node:path';
 import {Resvg} from '@resvg/resvg-js';
+import {PRINTED_INK} from '../domain/look/palettes';
+import {WHITE} from '../domain/look/colours';
 import {isSvg, readKind, type MediaKind} from '../domain/media/read-kind';
 import {invalid} from '../errors';
 import {MAX_CREST_BYTES} from './crest-limits';
@@ -23,8 +26,16 @@ export interface ReadCrest {
   height: number;
 }
 
+interface Pictures {
+  width: number;
+  height: number;
+  plain: Buffer;
+  onDark: Buffer;
+  onLight: Buffer;
+}
+
 /** Errors: `invalid` 422 and `hostile_file` 422, both at `file`. */
-export function readCrest(bytes: Buffer): ReadCrest & {png: Buffer} {
+export function readCrest(bytes: Buffer): ReadCrest & Pictures {
   if (bytes.length === 0) throw refused('El archivo está vacío.');
   if (bytes.length > MAX_CREST_BYTES) throw refused('El escudo pasa de 2 MB.');
   const kind = readKind(bytes);
@@ -37,7 +48,26 @@ export function readCrest(bytes: Buffer): ReadCrest & {png: Buffer} {
   const svg = isSvg(bytes)
     ? bytes
     : `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:${kind.mimeType};base64,${bytes.toString('base64')}"/></svg>`;
-  return {kind, ...draw(svg, width >= height)};
+  const {png, ...size} = draw(svg, width >= height);
+  return {kind, ...size, plain: png, onDark: rimmed(png, size, WHITE), onLight: rimmed(png, size, PRINTED_INK)};
+}
+
+/** Of the picture's longer side: about a pixel where mails show it. */
+const RIM = 8;
+
+/** The same picture at the same size, a little smaller inside it, with what stands out around its outline. */
+function rimmed(png: Buffer, {width, height}: {width: number; height: number}, colour: string): Buffer {
+  const [x, y] = width >= height ? [RIM, (RIM * height) / width] : [(RIM * width) / height, RIM];
+  return new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <filter id="rim" filterUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}" color-interpolation-filters="sRGB">
+        <feGaussianBlur in="SourceAlpha" stdDeviation="${RIM / 2.5}"/><feComponentTransfer result="wide"><feFuncA type="linear" slope="7"/></feComponentTransfer>
+        <feFlood flood-color="${colour}"/><feComposite in2="wide" operator="in" result="ring"/><feMerge><feMergeNode in="ring"/><feMergeNode in="SourceGraphic"/></feMerge>
+      </filter>
+      <g filter="url(#rim)"><image x="${x}" y="${y}" width="${width - 2 * x}" height="${height - 2 * y}" href="data:image/png;base64,${png.toString('base64')}"/></g>
+    </svg>`,
+    {logLevel: 'off', font: {loadSystemFonts: false}},
+  ).render().asPng();
 }
 
 function draw(svg: Buffer | string, isWide: boolean): {width: number; height: number; png: Buffer} {

@@ -141,7 +141,7 @@ export interface PaperColours {
   nightInk: string;
 }
 
-const PRINTED_INK = '#12161d';
+export const PRINTED_INK = '#12161d';
 const MAIL_NIGHT = ['#0d1117', '#171c24', '#10151c'];
 
 /** Mails and PDFs: dark on white. */
