@@ -1,16 +1,18 @@
 /** A seat plan out of numbers instead of a drawing: looked at as one types, then kept as a draft like an imported one. */
 import {inject} from '@loopback/core';
-import {get, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
+import {get, param, post, put, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {PLAN_EXAMPLES, type PlanExample} from '../../domain/plans/generate/examples';
 import {CORNERS, NUMBERINGS, SIDES, type PlanRecipe} from '../../domain/plans/generate/recipe';
 import type {PlanDraft} from '../../domain/plans/geometry';
-import {storePlan} from '../../domain/plans/store-plan';
+import {remakePlan, storePlan} from '../../domain/plans/store-plan';
+import {notFound} from '../../errors';
 import {readApart} from '../../files/read-apart';
 import {sendText} from '../../hot/http';
 import {jsonBody, operation} from '../../rest/operation';
-import {id, int, list, obj, oneOf, opt, orNull, record, str, type Infer, type Shape} from '../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, record, str, type Infer, type Shape} from '../../rest/shape';
+import {ID} from './parameters';
 import {PLAN, readPlan, type Plan} from './plans';
 
 /** The domain says which numbers make sense, so that each mistake is told at its field. */
@@ -29,6 +31,8 @@ const RECIPE = obj({
   surround: metres('metros hasta la primera fila'), curve: opt(orNull(metres('radio de la primera fila; sin él, filas rectas'))), blocks: list(BLOCK, {maxItems: 100}),
 });
 const STORE_BODY = obj({venueId: id(), recipe: RECIPE});
+const REMAKE_BODY = obj({version: int(), recipe: RECIPE, isConfirmed: opt(bool({description: 'se sabe que se pierde lo cambiado a mano'}))});
+const KEPT = obj({recipe: orNull(RECIPE), isEdited: bool({description: 'el plano ya no es el que dio la receta'}), version: int()}, 'KeptRecipe');
 const EXAMPLES = obj({items: list(obj({id: str(), title: str(), note: str(), recipe: RECIPE}))});
 const TAG = 'Planos';
 
@@ -54,9 +58,30 @@ export class PlanRecipesController {
     const {text} = await draw(recipe);
     const draft = JSON.parse(text.toString('utf8')) as PlanDraft;
     return this.db.withTransaction(async tx => {
-      const stored = await storePlan(tx, {venueId, draft});
+      const stored = await storePlan(tx, {venueId, draft, recipe});
       await writeAudit(tx, this.actor, {action: 'generate', resource: 'planos', id: stored.id, changes: {venueId, name: draft.name, edition: stored.edition, seatCount: stored.seatCount}});
       return readPlan(tx, stored.id);
+    });
+  }
+
+  @get('/api/planos/{id}/receta', operation({id: 'getSeatPlanRecipe', tag: TAG, summary: 'La receta de la que salió un plano', permission: {area: 'venues', action: 'view'}, answer: KEPT, errors: [404]}))
+  async recipe(@param.path.integer('id', ID) planId: number): Promise<Infer<typeof KEPT>> {
+    const {rows} = await this.db.query<Infer<typeof KEPT>>(`select recipe, coalesce(content_hash <> recipe_hash, false) as "isEdited", version from seat_plan where id = $1`, [planId]);
+    if (!rows[0]) throw notFound('No encontramos el plano.');
+    return rows[0];
+  }
+
+  @put('/api/planos/{id}/receta', operation({
+    id: 'remakeSeatPlan', tag: TAG, summary: 'Trazar otra vez un borrador con la receta cambiada', permission: {area: 'venues', action: 'edit'}, answer: PLAN, errors: [404, 409],
+    description: 'Sus zonas y butacas son nuevas. Si alguien lo ha cambiado a mano, 409 `plan_edited` hasta que se confirma; uno publicado no cambia nunca.',
+  }))
+  async remake(@param.path.integer('id', ID) planId: number, @requestBody(jsonBody(REMAKE_BODY)) {version, recipe, isConfirmed = false}: Infer<typeof REMAKE_BODY>): Promise<Plan> {
+    const {text} = await draw(recipe);
+    const draft = JSON.parse(text.toString('utf8')) as PlanDraft;
+    return this.db.withTransaction(async tx => {
+      const stored = await remakePlan(tx, {planId, version, draft, recipe, isConfirmed});
+      await writeAudit(tx, this.actor, {action: 'generate', resource: 'planos', id: planId, changes: {name: draft.name, edition: stored.edition, seatCount: stored.seatCount}});
+      return readPlan(tx, planId);
     });
   }
 }

@@ -2,12 +2,13 @@
  * Stores a draft: gives its seats consecutive ids and its zones database ids, so that seat id = firstSeatId + index
  * for ever. Two plans stored at once never share an id: the block of ids is taken under an advisory lock.
  */
-import {DomainError, notFound} from '../../errors';
+import {conflict, DomainError, notFound, stale} from '../../errors';
 import type {Tx} from '../../tx';
 import {contentHash} from './content-hash';
 import {seatsOf} from './decode';
 import {asDraft} from './import-plan';
-import type {PlanGeometry} from './geometry';
+import type {PlanRecipe} from './generate/recipe';
+import type {PlanDraft, PlanGeometry} from './geometry';
 import {validPlan} from './validate';
 
 export interface StoredPlan {
@@ -27,7 +28,7 @@ const MAX_SEAT_ID = 2_147_483_647;
  * A new edition when the venue already has a plan of that name. Gates that zones name and the venue lacks are made.
  * Errors: `plan_refused` 422, `not_found` 404 for the venue.
  */
-export async function storePlan(tx: Tx, args: {venueId: number; draft: unknown}): Promise<StoredPlan> {
+export async function storePlan(tx: Tx, args: {venueId: number; draft: unknown; recipe?: PlanRecipe}): Promise<StoredPlan> {
   const draft = asDraft(validPlan(args.draft));
   // Editions of one venue are numbered one after the other.
   const venue = await tx.query('select 1 from venue where id = $1 for no key update', [args.venueId]);
@@ -39,13 +40,50 @@ export async function storePlan(tx: Tx, args: {venueId: number; draft: unknown})
      returning id, edition`,
     [args.venueId, draft.name, firstSeatId, draft.seatCount],
   );
-  const {id, edition} = plan.rows[0]!;
-  const zoneIds = await insertZones(tx, args.venueId, id, draft);
+  return fillPlan(tx, {...plan.rows[0]!, venueId: args.venueId, firstSeatId}, draft, args.recipe);
+}
+
+/** The zones and seats of a plan that has none, its content, and what it was made of. */
+async function fillPlan(tx: Tx, {id, edition, venueId, firstSeatId}: {id: number; edition: number; venueId: number; firstSeatId: number}, draft: PlanDraft, recipe?: PlanRecipe): Promise<StoredPlan> {
+  const zoneIds = await insertZones(tx, venueId, id, draft);
   const geometry: PlanGeometry = {...draft, firstSeatId, zones: draft.zones.map((zone, i) => ({...zone, id: zoneIds[i]!}))};
   await insertSeats(tx, id, geometry);
   const hash = contentHash(geometry);
-  await tx.query('update seat_plan set geometry = $2::jsonb, content_hash = $3 where id = $1', [id, JSON.stringify(geometry), hash]);
+  await tx.query('update seat_plan set geometry = $2::jsonb, content_hash = $3, recipe = $4::jsonb, recipe_hash = $5 where id = $1', [
+    id, JSON.stringify(geometry), hash, recipe ? JSON.stringify(recipe) : null, recipe ? hash : null,
+  ]);
   return {id, edition, firstSeatId, seatCount: draft.seatCount, contentHash: hash, geometry};
+}
+
+/**
+ * Makes a draft anew with another recipe: the same plan, with seats and zones of their own. With another name it is an edition of
+ * that name. Errors: `plan_refused` 422; `not_found` 404; `plan_not_draft`, `plan_without_recipe`, `stale_version`, `in_use` 409;
+ * `plan_edited` 409 when its content is not what its recipe gave, until that is confirmed.
+ */
+export async function remakePlan(tx: Tx, args: {planId: number; version: number; draft: unknown; recipe: PlanRecipe; isConfirmed: boolean}): Promise<StoredPlan> {
+  const draft = asDraft(validPlan(args.draft));
+  const {rows} = await tx.query<{venueId: number; name: string; edition: number; state: string; version: number; isEdited: boolean | null}>(
+    `select venue_id as "venueId", name, edition, state, version, content_hash <> recipe_hash as "isEdited" from seat_plan where id = $1 for update`, [args.planId],
+  );
+  const plan = rows[0];
+  if (!plan) throw notFound('No encontramos el plano.');
+  if (plan.state !== 'draft') throw conflict('plan_not_draft', 'Ese plano ya está publicado o retirado: haz otra edición.');
+  if (plan.isEdited === null) throw conflict('plan_without_recipe', 'Ese borrador no salió de una receta.');
+  if (plan.version !== args.version) throw stale();
+  if (plan.isEdited && !args.isConfirmed) throw conflict('plan_edited', 'El plano se ha cambiado a mano después: al trazarlo otra vez se pierden esos cambios.');
+  const used = await tx.query('select 1 from event_session where seat_plan_id = $1 limit 1', [args.planId]);
+  if (used.rowCount > 0) throw conflict('in_use', 'Hay sesiones con este plano. Cámbiales el plano antes de cambiar la receta.');
+  await tx.query('select 1 from venue where id = $1 for no key update', [plan.venueId]);
+  await tx.query('delete from seat where seat_plan_id = $1', [args.planId]);
+  await tx.query('delete from zone where seat_plan_id = $1', [args.planId]);
+  const firstSeatId = await takeSeatIds(tx, draft.seatCount);
+  const renamed = await tx.query<{edition: number}>(
+    `update seat_plan p set name = $2, first_seat_id = $3, seat_count = $4, version = version + 1,
+            edition = case when p.name = $2 then p.edition else (select coalesce(max(o.edition), 0) + 1 from seat_plan o where o.venue_id = p.venue_id and o.name = $2) end
+      where id = $1 returning edition`,
+    [args.planId, draft.name, firstSeatId, draft.seatCount],
+  );
+  return fillPlan(tx, {id: args.planId, edition: renamed.rows[0]!.edition, venueId: plan.venueId, firstSeatId}, draft, args.recipe);
 }
 
 /** The first of `count` ids that nobody else gets. The lock ends with the transaction; a rollback only leaves a gap. */

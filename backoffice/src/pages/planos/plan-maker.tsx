@@ -1,38 +1,24 @@
 // A venue and its plan in one go: from the club's own file, out of numbers, or from an example; looked at, and published.
-import { lazy, Suspense, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useGetList } from 'react-admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { Columns } from '../../crud/columns';
-import { formatCount } from '../../crud/count';
 import { DropZone } from '../../crud/drop-zone';
 import { Panel } from '../../crud/panel';
-import { call, problemOf } from '../../providers/http-client';
+import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { Answer, Stored } from '../../providers/wire';
+import { DrawnPreview, failureOf, noFailure, Told, type Failure } from './drawn-preview';
 import { NumberBox } from './plan-inputs';
-import { PlanProblems, problemsIn, type PlanProblem } from './plan-problems';
 import { RecipeForm } from './recipe-form';
-import { placesOf, useDrawnPlan, type DrawnPlan, type PlanSource } from './use-drawn-plan';
-
-const PlanPreview = lazy(() => import('./plan-preview'));
+import { placesOf, useDrawnPlan, type PlanSource } from './use-drawn-plan';
 
 type Venue = Stored<'Venue'>;
 type Made = Answer<'publishSeatPlan'>;
-interface Failure {
-  message: string;
-  errors: Record<string, string>;
-  problems: PlanProblem[];
-}
-
-const nobody: Failure = { message: '', errors: {}, problems: [] };
-
 export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
   const venues = useGetList<Venue>('recintos', { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
   const [chosen, setChosen] = useState<number | 'new' | null>(null);
@@ -41,7 +27,7 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
   const [source, setSource] = useState<PlanSource | null>(null);
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>(nobody);
+  const [failure, setFailure] = useState<Failure>(noFailure);
   const drawn = useDrawnPlan(source);
   const cache = useQueryClient();
   const venueId = chosen ?? venues.data?.[0]?.id ?? 'new';
@@ -55,7 +41,7 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
   const save = async (publish: boolean): Promise<void> => {
     if (source === null) return;
     setBusy(true);
-    setFailure(nobody);
+    setFailure(noFailure);
     try {
       let at = venueId;
       if (at === 'new') {
@@ -74,7 +60,7 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
       setName('');
       onMade(made);
     } catch (error) {
-      setFailure({ message: problemOf(error).message, errors: problemOf(error).errors ?? {}, problems: problemsIn(error) });
+      setFailure(failureOf(error));
     } finally {
       setBusy(false);
     }
@@ -103,11 +89,11 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
           </>
         )}
       </Panel>
-      <Panel title="Plano" note={source === null ? 'Con el plano en un archivo basta subirlo. Sin él, empieza con un ejemplo y cámbialo.' : undefined} actions={source !== null && <Button onClick={() => { setSource(null); setName(''); setFailure(nobody); }}>Empezar de otra manera</Button>}>
+      <Panel title="Plano" note={source === null ? 'Con el plano en un archivo basta subirlo. Sin él, empieza con un ejemplo y cámbialo.' : undefined} actions={source !== null && <Button onClick={() => { setSource(null); setName(''); setFailure(noFailure); }}>Empezar de otra manera</Button>}>
         {source === null ? <Ways onChoose={setSource} /> : (
           <>
             <Text label="Nombre del plano" value={name} onChange={setName} />
-            <Preview drawn={drawn} note={source.kind === 'file' ? source.name : undefined} />
+            <DrawnPreview drawn={drawn} note={source.kind === 'file' ? source.name : undefined} />
             {source.kind === 'recipe' && <RecipeForm recipe={source.recipe} errors={drawn.errors} onChange={(recipe) => setSource({ kind: 'recipe', recipe })} />}
           </>
         )}
@@ -127,8 +113,6 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
 function Text({ label, value, onChange, error, required }: { label: string; value: string; onChange: (value: string) => void; error?: string; required?: boolean }) {
   return <TextField label={label} required={required} value={value} onChange={(event) => onChange(event.target.value)} error={error !== undefined} helperText={error} />;
 }
-
-const Told = ({ message, problems }: Failure): ReactNode => (problems.length > 0 ? <PlanProblems message={message} problems={problems} /> : <Alert severity="error">{message}</Alert>);
 
 function Ways({ onChoose }: { onChoose: (source: PlanSource) => void }) {
   const examples = useQuery({ queryKey: ['plan-examples'], queryFn: ({ signal }) => call<Answer<'listPlanExamples'>>('/api/planos/ejemplos', { signal }), staleTime: Infinity });
@@ -150,27 +134,6 @@ function Ways({ onChoose }: { onChoose: (source: PlanSource) => void }) {
           </Box>
         ))}
       </Box>
-    </>
-  );
-}
-
-function Preview({ drawn, note }: { drawn: DrawnPlan; note?: string }) {
-  const { geometry, message, problems, errors } = drawn;
-  // The map holds its own camera: another plan is another map.
-  const key = useMemo(() => (geometry === null ? 0 : Math.random()), [geometry]);
-  return (
-    <>
-      {(geometry !== null || message === '') && (
-        <Card variant="outlined" sx={{ overflow: 'hidden', height: { xs: '46vh', md: 400 }, minHeight: 280, mt: 1 }}>
-          {geometry === null ? <Skeleton variant="rectangular" height="100%" /> : (
-            <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}><PlanPreview key={key} geometry={geometry} /></Suspense>
-          )}
-        </Card>
-      )}
-      <Box role="status" aria-live="polite" sx={{ mt: 0.75, color: 'text.secondary' }}>
-        {geometry !== null && `${formatCount(placesOf(geometry))} plazas, ${formatCount(geometry.seatCount)} numeradas, en ${formatCount(geometry.zones.length)} zonas${note ? ` · ${note}` : ''}`}
-      </Box>
-      {message !== '' && <Box sx={{ mt: 1 }}><Told message={message} errors={errors} problems={problems} /></Box>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // One plan: looked at on the map, published, retired, discarded, taken out as a file.
 import { lazy, Suspense, useState } from 'react';
 import { useGetList, useGetOne, useNotify, useRefresh } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { PlanGeometry } from '@taquilla/seatmap/geometry';
 import Alert from '@mui/material/Alert';
@@ -24,7 +24,9 @@ import { LoadProblem } from '../../crud/load-problem';
 import type { ZoneRecord } from '../../providers/api-types';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import type { Answer, Stored } from '../../providers/wire';
+import type { PlanRecipe } from './recipe-words';
+import { RemakePlan } from './remake-plan';
 
 const PlanPreview = lazy(() => import('./plan-preview'));
 
@@ -51,10 +53,15 @@ export default function PlanPage() {
   const { data: plan, error } = useGetOne<Stored<'SeatPlan'>>('planos', { id: planId }, { retry: false });
   const zones = useGetList<ZoneRecord>('zonas', { filter: { seatPlanId: planId }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } });
   const geometry = useQuery({ queryKey: ['plan-geometry', planId], queryFn: ({ signal }) => call<PlanGeometry>(`/api/planos/${planId}/geometria`, { signal }) });
+  const mayRemake = plan?.state === 'draft' && may('planos', 'edit');
+  const kept = useQuery({ queryKey: ['plan-recipe', planId], queryFn: ({ signal }) => call<Answer<'getSeatPlanRecipe'>>(`/api/planos/${planId}/receta`, { signal }), enabled: mayRemake });
+  const recipe = mayRemake ? kept.data?.recipe : null;
+  const [remade, setRemade] = useState<(Answer<'getSeatPlanRecipe'> & { recipe: PlanRecipe }) | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
+  const cache = useQueryClient();
   const navigate = useNavigate();
 
   if (!may('planos', 'show')) return <AccessDenied />;
@@ -98,19 +105,23 @@ export default function PlanPage() {
         actions={
           <>
             <Button onClick={() => void download()}>Exportar JSON</Button>
-            {(steps[String(plan.state)] ?? []).filter((one) => may('planos', one.action)).map((one) => (
+            {recipe && remade === null && <Button variant="outlined" onClick={() => setRemade({ ...kept.data!, recipe })}>Cambiar la receta</Button>}
+            {remade === null && (steps[String(plan.state)] ?? []).filter((one) => may('planos', one.action)).map((one) => (
               <Button key={one.verb} variant={one.danger ? 'outlined' : 'contained'} color={one.danger ? 'error' : 'primary'} onClick={() => setStep(one)}>{one.label}</Button>
             ))}
           </>
         }
       />
-      <Card sx={{ overflow: 'hidden', mb: 2, height: { xs: '60vh', md: 'min(68vh, 680px)' }, minHeight: 360 }}>
+      {remade !== null && (
+        <RemakePlan planId={planId} recipe={remade.recipe} version={remade.version} isEdited={remade.isEdited} onClose={() => setRemade(null)} onMade={() => { setRemade(null); void cache.invalidateQueries(); }} />
+      )}
+      {remade === null && <Card sx={{ overflow: 'hidden', mb: 2, height: { xs: '60vh', md: 'min(68vh, 680px)' }, minHeight: 360 }}>
         {geometry.error ? <Alert severity="error">{problemOf(geometry.error).message}</Alert> : (
           <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
-            {geometry.data === undefined ? <Skeleton variant="rectangular" height="100%" /> : <PlanPreview geometry={geometry.data} />}
+            {geometry.data === undefined ? <Skeleton variant="rectangular" height="100%" /> : <PlanPreview key={plan.contentHash} geometry={geometry.data} />}
           </Suspense>
         )}
-      </Card>
+      </Card>}
       <Panel title="Zonas" flush>
         <FigureTable
           rows={zones.data ?? []}
