@@ -13,6 +13,7 @@ import {keepOwnSeats} from '../domain/passes/keep-own-seats';
 import {freeUnpaidSupplements} from '../domain/passes/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/lapse';
 import {sweepExpiredCarts} from '../domain/seats/release';
+import {drawMissingCrests} from '../files/draw-crest';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
 import {ageUnpaid} from './age-instalments';
@@ -26,6 +27,7 @@ import {confirmOrder} from './confirm-order';
 import {walletsByDay} from './expire-wallets';
 import {expireMemberships} from './expire-memberships';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from './queue';
+import {prune} from './prune';
 import {reconcilePayments} from './reconcile-payments';
 import {startImports} from './run-imports';
 import {remindByDay} from './renewal-reminders';
@@ -84,6 +86,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     });
   }
   const imports = startImports(runtime);
+  const crests = drawMissingCrests(runtime.db).catch(error => log.warn({err: (error as Error).message}, 'crests could not be looked at, the next start does it'));
   // Nobody is charged, called or written to, and no credit is lost, while passes are nowhere to be seen; what is paid or owed already goes on.
   const forPasses = (work: () => Promise<void>) => async () => (runtime.activities.isOn('passes') ? work() : undefined);
   const stops = [
@@ -166,6 +169,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     stop: async () => {
       for (const stop of stops) stop();
       imports.stop();
+      await crests;
       await boss.stop({graceful: true, timeout: 8000, wait: true}).catch(() => undefined);
     },
   };
@@ -190,17 +194,4 @@ async function locked<T>(runtime: Runtime, key: number, work: (tx: Parameters<Pa
     const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, $1) as ok', [key]);
     return got.rows[0].ok ? work(tx) : otherwise;
   });
-}
-
-async function prune(runtime: Runtime): Promise<void> {
-  await runtime.db.query(`delete from seat_freed where at < now() - interval '10 minutes'`);
-  await runtime.db.query(`delete from idempotency_key where created_at < now() - interval '3 days'`);
-  await runtime.db.query(`delete from cart where state = 'closed' and created_at < now() - interval '30 days' and not exists (select 1 from "order" o where o.cart_id = cart.id)`);
-  await runtime.db.query(`delete from customer_session where expires_at < now()`);
-  // Nobody sends these any more by itself: a week is enough for whoever mends the mail server.
-  await runtime.db.query(
-    `update mail_message set sealed_body = null
-      where sealed_body is not null and state in ('failed', 'outbox') and created_at < now() - interval '7 days'`,
-  );
-  await runtime.db.query(`delete from login_session where expires_at < now() - interval '30 days'`);
 }

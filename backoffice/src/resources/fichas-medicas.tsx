@@ -7,7 +7,7 @@ import { MainField } from '../crud/main-field';
 
 export default defineResource({
   name: 'bases/fichas-medicas',
-  fields: { athleteName: 'Deportista', isFilled: 'Con datos', consentAt: 'Consentimiento', deleteAfterOn: 'Se borra el', updatedAt: 'Cambiada' },
+  fields: { athleteName: 'Deportista', isFilled: 'Con datos', consentAt: 'Consentimiento', endsOn: 'Se borra el', updatedAt: 'Cambiada' },
   represent: (record) => String(record.athleteName),
   sort: { field: 'id', order: 'DESC' },
   hint: 'El contenido está cifrado y se abre en la ficha de la inscripción; cada consulta queda en la auditoría.',
@@ -16,8 +16,8 @@ export default defineResource({
     <DataTable.Col key="athleteName" source="athleteName" field={MainField} />,
     <DataTable.Col key="isFilled" source="isFilled" field={YesField} />,
     <DataTable.Col key="consentAt" source="consentAt" field={InstantField} />,
-    <DataTable.Col key="deleteAfterOn" source="deleteAfterOn" field={DayField} />,
+    <DataTable.Col key="endsOn" source="endsOn" field={DayField} />,
     <DataTable.Col key="updatedAt" source="updatedAt" field={InstantField} />,
   ],
-  card: (record) => <CardLines title={record.athleteName} note={<>Se borra el <DayField source="deleteAfterOn" /></>} />,
+  card: (record) => <CardLines title={record.athleteName} note={<>Se borra el <DayField source="endsOn" /></>} />,
 });

@@ -13,7 +13,7 @@ import {ID} from './parameters';
 const TEXT = str({maxLength: 2000});
 const CONTENT = {allergies: TEXT, conditions: TEXT, medication: TEXT, healthCardNo: str({maxLength: 40}), note: TEXT};
 const BODY = obj({...CONTENT, consentGuardianId: id('quien da el consentimiento explícito'), deleteAfterOn: opt(orNull(day()))});
-const RECORD = obj({athleteId: id(), ...CONTENT, consentAt: orNull(instant()), consentGuardianId: orNull(id()), deleteAfterOn: orNull(day())}, 'MedicalRecordContent');
+const RECORD = obj({athleteId: id(), ...CONTENT, consentAt: orNull(instant()), consentGuardianId: orNull(id()), deleteAfterOn: orNull(day()), endsOn: orNull(day('cuándo se borra sola: el día que dice, o el plazo de conservación'))}, 'MedicalRecordContent');
 type Content = Pick<Infer<typeof RECORD>, keyof typeof CONTENT>;
 const EMPTY: Content = {allergies: '', conditions: '', medication: '', healthCardNo: '', note: ''};
 const TAG = 'Cantera';
@@ -23,6 +23,7 @@ interface Row {
   consentAt: string | null;
   consentGuardianId: number | null;
   deleteAfterOn: string | null;
+  endsOn: string | null;
 }
 
 export class MedicalRecordsController {
@@ -32,9 +33,9 @@ export class MedicalRecordsController {
   async read(@param.path.integer('id', ID) athleteId: number): Promise<Infer<typeof RECORD>> {
     return this.db.withTransaction(async tx => {
       if ((await tx.query('select 1 from athlete where id = $1', [athleteId])).rowCount === 0) throw notFound('No existe ese deportista.');
-      const {rows} = await tx.query<Row>('select sealed, consent_at as "consentAt", consent_guardian_id as "consentGuardianId", delete_after_on as "deleteAfterOn" from medical_record where athlete_id = $1', [athleteId]);
+      const {rows} = await tx.query<Row>('select sealed, consent_at as "consentAt", consent_guardian_id as "consentGuardianId", delete_after_on as "deleteAfterOn", medical_record_ends_on(m) as "endsOn" from medical_record m where athlete_id = $1', [athleteId]);
       await writeAudit(tx, this.actor, {action: 'view', resource: 'bases/fichas-medicas', id: athleteId});
-      if (!rows[0]) return {athleteId, ...EMPTY, consentAt: null, consentGuardianId: null, deleteAfterOn: null};
+      if (!rows[0]) return {athleteId, ...EMPTY, consentAt: null, consentGuardianId: null, deleteAfterOn: null, endsOn: null};
       const {sealed, ...rest} = rows[0];
       return {athleteId, ...EMPTY, ...(sealed ? (JSON.parse(unseal(this.runtime.config.secret, placeOf(athleteId), sealed)) as Content) : {}), ...rest};
     });
@@ -46,6 +47,8 @@ export class MedicalRecordsController {
       if ((await tx.query('select 1 from athlete where id = $1', [athleteId])).rowCount === 0) throw notFound('No existe ese deportista.');
       const guardian = await tx.query('select 1 from athlete_guardian where athlete_id = $1 and guardian_id = $2', [athleteId, body.consentGuardianId]);
       if (guardian.rowCount === 0) throw invalid({consentGuardianId: 'No es tutor de este deportista.'});
+      const past = await tx.query(`select 1 where $1::date <= (now() at time zone 'Europe/Madrid')::date`, [body.deleteAfterOn ?? null]);
+      if (past.rowCount > 0) throw invalid({deleteAfterOn: 'Ese día la ficha ya se habría borrado: pon uno posterior a hoy.'});
       const {allergies, conditions, medication, healthCardNo, note} = body;
       const sealed = seal(this.runtime.config.secret, placeOf(athleteId), JSON.stringify({allergies, conditions, medication, healthCardNo, note}));
       await tx.query(

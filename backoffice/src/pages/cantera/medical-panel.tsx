@@ -51,7 +51,7 @@ export function MedicalPanel({ sheet }: { sheet: EnrolmentSheet }) {
         <Facts>
           {texts.map(({ name, label }) => <Fact key={name} label={label} wide={name !== 'healthCardNo'}>{record[name]}</Fact>)}
           <Fact label="Consentimiento">{record.consentAt === null ? 'No lo hay' : `${formatDay(record.consentAt)}, ${sheet.guardians.find((g) => g.id === record.consentGuardianId)?.fullName ?? ''}`}</Fact>
-          <Fact label="Se borra el">{record.deleteAfterOn && formatDay(record.deleteAfterOn)}</Fact>
+          <Fact label="Se borra el">{record.endsOn && formatDay(record.endsOn)}</Fact>
         </Facts>
       )}
       {record !== null && editing && (
@@ -98,7 +98,7 @@ function MedicalForm({ record, sheet, path, onClose, onSaved }: FormProps) {
       <TextField select label="Consentimiento explícito de" value={draft.consentGuardianId} onChange={(event) => setDraft({ ...draft, consentGuardianId: Number(event.target.value) })}>
         {sheet.guardians.map((guardian) => <MenuItem key={guardian.id} value={guardian.id}>{guardian.fullName}</MenuItem>)}
       </TextField>
-      <TextField type="date" label="Se borra el" value={draft.deleteAfterOn ?? ''} onChange={(event) => setDraft({ ...draft, deleteAfterOn: event.target.value })} slotProps={{ inputLabel: { shrink: true } }} />
+      <TextField type="date" label="Se borra el" value={draft.deleteAfterOn ?? ''} onChange={(event) => setDraft({ ...draft, deleteAfterOn: event.target.value })} slotProps={{ inputLabel: { shrink: true } }} helperText="Sin día, se borra por el plazo de conservación de la configuración." />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         <Button onClick={onClose} disabled={busy}>Cancelar</Button>
         <Button variant="contained" onClick={() => void save()} disabled={busy}>Guardar</Button>

@@ -1,4 +1,4 @@
-// The house itself: who it is by law, its look, its fees and legal texts; its constants, its VAT, its invoicing.
+// The house itself: who it is by law, its look, its fees and legal texts; its constants, its VAT, how long it keeps data.
 import { lazy, Suspense } from 'react';
 import LinearProgress from '@mui/material/LinearProgress';
 import { TextInput, useRefresh } from 'react-admin';
@@ -16,6 +16,7 @@ import { About } from './about';
 import { ActivitiesTab } from './activities-tab';
 import { Constants } from './constants';
 import { LegalTexts } from './legal-texts';
+import { Retention } from './retention';
 import { VatTable } from './vat-table';
 
 registerFields('configuracion', { maintenanceMessage: 'Aviso de mantenimiento' });
@@ -35,6 +36,7 @@ const tabs = [
   { label: 'Temporada', to: '/configuracion/temporada' },
   { label: 'Banco', to: '/configuracion/banco' },
   { label: 'Correo', to: '/configuracion/correo' },
+  { label: 'Conservación', to: '/configuracion/conservacion' },
   { label: 'Acerca de', to: '/configuracion/acerca-de' },
 ];
 
@@ -53,6 +55,7 @@ export default function Settings() {
         <Route path="temporada" element={<Suspense fallback={<LinearProgress />}><SeasonStep onSaved={nothing} /></Suspense>} />
         <Route path="banco" element={<Suspense fallback={<LinearProgress />}><BankStep onSaved={nothing} /></Suspense>} />
         <Route path="correo" element={<Suspense fallback={<LinearProgress />}><MailStep onSaved={nothing} /></Suspense>} />
+        <Route path="conservacion" element={<Retention />} />
         <Route path="acerca-de" element={<About />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -1,0 +1,165 @@
+// How long each kind of data is kept, next to the law that says so, and what was deleted last. A shorter period deletes within
+// minutes and for good, so it is asked first.
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNotify } from 'react-admin';
+import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { formatCount } from '../../crud/count';
+import { ConfirmDialog } from '../../crud/confirm-dialog';
+import { LoadProblem } from '../../crud/load-problem';
+import { Panel } from '../../crud/panel';
+import { plural } from '../../crud/plural';
+import { formatInstant } from '../../crud/zoned-time';
+import { call, problemOf } from '../../providers/http-client';
+import { may } from '../../providers/permissions';
+import type { Answer } from '../../providers/wire';
+
+type Rules = Answer<'getRetentionRules'>;
+type Rule = Rules['rules'][number];
+
+const PATH = '/api/ajustes/conservacion';
+const UNITS = { days: ['día', 'días'], months: ['mes', 'meses'] } as const;
+const ACTS = {
+  delete: { label: 'Se borra', done: 'borrado', act: 'borrar' },
+  empty: { label: 'Se vacía', done: 'vaciado', act: 'vaciar' },
+  anonymise: { label: 'Queda sin nombre', done: 'anonimizado', act: 'anonimizar' },
+} as const;
+const said = (rule: Rule, count: number): string => plural(count, UNITS[rule.unit][0], UNITS[rule.unit][1]);
+const isFixed = (rule: Rule): boolean => rule.least === rule.most;
+
+export function Retention() {
+  const { data, error, refetch } = useQuery({ queryKey: ['conservacion'], queryFn: ({ signal }) => call<Rules>(PATH, { signal }) });
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The field may be a long way up, or under the bar of the button.
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [problems]);
+  if (error !== null) return <LoadProblem error={error} />;
+  if (data === undefined) return <LinearProgress />;
+  const canEdit = may('settings', 'configure');
+  const changed = data.rules.filter((rule) => texts[rule.code] !== undefined && texts[rule.code]!.trim() !== String(rule.period));
+  const shorter = changed.filter((rule) => Number(texts[rule.code]) < rule.period);
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const rules = changed.map(({ code, version }) => ({ code, version, period: Number(texts[code]) }));
+      client.setQueryData(['conservacion'], await call<Rules>(PATH, { method: 'PUT', body: { rules } }));
+      setTexts({});
+      notify('Guardado', { type: 'info' });
+    } catch (failure) {
+      const problem = problemOf(failure);
+      setProblems(problem.errors ?? {});
+      setMessage(problem.message);
+      if (problem.code === 'stale_version') await refetch();
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wrong = Object.fromEntries(changed.filter(({ code }) => !/^\d{1,4}$/.test(texts[code]!.trim())).map(({ code }) => [code, 'Escribe un número.']));
+    setProblems(wrong);
+    setMessage(null);
+    if (Object.keys(wrong).length > 0) return;
+    // What the API refuses anyway is not asked about.
+    if (shorter.length > 0 && changed.every(({ code, least, most }) => Number(texts[code]) >= least && Number(texts[code]) <= most)) setAsking(true);
+    else void save();
+  };
+  return (
+    <Box component="form" ref={form} noValidate onSubmit={submit}>
+      <Panel
+        title="Cuánto se guarda cada dato"
+        note="Lo que pasa de su plazo se borra solo, cada pocos minutos y sin vuelta atrás. Lo que no está aquí no se borra solo: pedidos, pagos y facturas hay que guardarlos seis años (Código de Comercio, art. 30)."
+      >
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          Si cambias un plazo, comprueba que el {may('textos-legales', 'list') ? <Link to="/textos-legales">aviso de privacidad</Link> : 'aviso de privacidad'} diga lo mismo.
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.rules.map((rule) => (
+            <Row key={rule.code} rule={rule} text={texts[rule.code] ?? String(rule.period)} problem={problems[rule.code]} disabled={!canEdit} onChange={(text) => setTexts({ ...texts, [rule.code]: text })} />
+          ))}
+        </Box>
+      </Panel>
+      {message !== null && <Alert severity="error" sx={{ mb: 2 }}>{message}</Alert>}
+      {canEdit && (
+        <Box sx={{ position: 'sticky', bottom: 0, py: 1.25, bgcolor: 'background.default', zIndex: 3, display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <Button type="submit" variant="contained" disabled={changed.length === 0 || busy}>Guardar plazos</Button>
+          {changed.length > 0 && <Box sx={{ color: 'text.secondary' }}>{plural(changed.length, 'cambio sin guardar', 'cambios sin guardar')}</Box>}
+        </Box>
+      )}
+      <ConfirmDialog open={asking} title="Se borrarán datos" confirm="Acortar y borrar" danger busy={busy} onConfirm={() => void save()} onClose={() => setAsking(false)}>
+        <Typography>En unos minutos se borra, sin vuelta atrás, lo que ya pase del plazo nuevo:</Typography>
+        <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>
+          {shorter.map((rule) => <li key={rule.code}>{rule.name}: de {said(rule, rule.period)} a {said(rule, Number(texts[rule.code]))}</li>)}
+        </Box>
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+interface RowProps {
+  rule: Rule;
+  text: string;
+  problem: string | undefined;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}
+
+function Row({ rule, text, problem, disabled, onChange }: RowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 190px' }, columnGap: 3, rowGap: 0.5, alignItems: 'start', py: 1.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>{rule.name}</Typography>
+        <Typography>{rule.what}</Typography>
+        <Typography color="textSecondary">{rule.law}</Typography>
+        <Typography color="textSecondary" sx={{ fontSize: '0.8125rem' }}>{done(rule)}</Typography>
+      </Box>
+      {isFixed(rule) ? (
+        <Typography sx={{ pt: { sm: 0.25 } }}>{said(rule, rule.period)}, siempre</Typography>
+      ) : (
+        <TextField
+          label={`${ACTS[rule.act].label} a los`}
+          value={text}
+          disabled={disabled}
+          error={problem !== undefined}
+          helperText={problem ?? `De ${rule.least} a ${said(rule, rule.most)}`}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete="off"
+          margin="dense"
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', 'aria-label': `${rule.name}: plazo en ${UNITS[rule.unit][1]}` },
+            input: { endAdornment: <InputAdornment position="end">{UNITS[rule.unit][text.trim() === '1' ? 0 : 1]}</InputAdornment> },
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What the act did: a rule that has never run is one that nobody should trust. */
+function done(rule: Rule): string {
+  if (rule.lastRunAt === null) return 'Aún no ha habido ninguna pasada.';
+  const looked = `Última pasada: ${formatInstant(rule.lastRunAt)}.`;
+  if (rule.lastDeletedAt === null) return `${looked} Nada que ${ACTS[rule.act].act} hasta ahora.`;
+  return `${looked} Lo último ${ACTS[rule.act].done}: ${plural(rule.lastDeleted, 'registro', 'registros')}, el ${formatInstant(rule.lastDeletedAt)}; en total, ${formatCount(rule.deletedTotal)}.`;
+}
