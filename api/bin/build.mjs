@@ -74,11 +74,14 @@ async function replaceDist(part) {
   }
 }
 
-/** CommonJS with decorator metadata, which LoopBack reads; `import()` stays dynamic for packages that are ES modules only. */
+/**
+ * CommonJS with decorator metadata, which LoopBack reads; `import()` stays dynamic, for packages that are ES modules only and for what
+ * a command loads when it is called: the annotation is how Node finds the names of our own files then.
+ */
 const swcOptions = {
   swcrc: false,
   sourceMaps: true,
-  module: {type: 'commonjs', ignoreDynamic: true},
+  module: {type: 'commonjs', ignoreDynamic: true, exportInteropAnnotation: true},
   jsc: {
     target: 'es2022',
     keepClassNames: true,

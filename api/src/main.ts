@@ -1,216 +1,63 @@
 /**
- * Start, in order: environment, database, schema, demo data (only into an empty database, only when
- * asked), selling, jobs, doors open. Stop, in reverse: doors closed, open requests finished, jobs
- * finished, database last.
+ * The commands of the console: `node api/dist/main.js doctor`. Each loads what it needs when it is called: the whole application is
+ * two and a half thousand modules, and a copy, a migration or a look by the doctor shall not wait for them.
  */
-import {mkdirSync, writeFileSync} from 'node:fs';
-import path from 'node:path';
-import {setFlagsFromString} from 'node:v8';
-import {TaquillaApplication} from './application';
-import {Activities} from './auth/activities';
-import {makeFirstUser} from './auth/first-user';
-import {BackupError} from './backup/archive';
-import {backupCommand, drillCommand, restoreCommand} from './backup/commands';
-import {startBank} from './bank/terminals';
-import {testBankRouter} from './bank/test-bank/router';
+import {mkdirSync} from 'node:fs';
 import {ConfigError, readConfig, type Config} from './config';
-import {Database} from './db';
-import {demoAccounts} from './demo/accounts';
-import {demoCode} from './demo/code';
-import {loadDemo} from './demo/load';
-import {PROFILE_NAMES, type Profile} from './demo/profile';
-import {readTicketKey} from './domain/access/ticket-code';
-import {keepTicketKey} from './domain/access/ticket-keys';
-import {doctorCommand} from './doctor/command';
-import {layBase} from './domain/beginning/lay-base';
+import type {Database} from './db';
 import {DomainError} from './errors';
-import {startEmbedded} from './embedded/start';
-import {addGauges} from './gauges';
-import {hotLane} from './hot/routes';
-import {SessionBook} from './hot/session-book';
-import type {Handler} from './hot/front-server';
-import {installationOf} from './hot/health';
-import {showOutSilent} from './hot/silent-arrivals';
-import {Jobs} from './jobs/queue';
-import {startBoss, startWork} from './jobs/worker';
 import {log} from './log';
-import {publicDns} from './mail/dns';
-import {outgoingMail} from './mail/outgoing';
-import {makeMetrics} from './metrics';
-import {migrate} from './migrate';
-import {ReportLane} from './rest/report-lane';
-import type {Runtime} from './runtime';
-import {saleFigures} from './sale-figures';
-import {COMMIT, VERSION, VERSION_TEXT} from './version';
-
-async function serve(config: Config): Promise<void> {
-  // On a large machine V8 lets garbage grow to four times what lives before it looks: a sale day took 427 MiB, 236 with this, and its slowest answers came sooner.
-  setFlagsFromString('--heap-growing-percent=40');
-  // What is to be stopped, newest first. Signals are heard from the beginning: the database outlives nothing.
-  const stops: (() => Promise<void>)[] = [];
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), 20_000).unref();
-    for (const end of stops.reverse()) await end().catch(error => log.warn({err: (error as Error).message}, 'while stopping'));
-    process.exit(code);
-  };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
-  try {
-    const databaseUrl = config.databaseUrl ?? (await embedded(config, stops));
-    const applied = await migrate(databaseUrl);
-    if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
-    const db = new Database(databaseUrl, config.poolSize);
-    stops.push(() => db.close());
-    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) process.stdout.write(`${loaded(config.demo)}\n`);
-    await beginBase(db);
-    const running = await startServing(config, db, databaseUrl);
-    stops.push(() => running.stop());
-    log.info({version: VERSION, commit: COMMIT, node: process.version, installation: running.runtime.installation}, 'started');
-    announce(config, config.demo ? await demoAccounts(db) : []);
-  } catch (error) {
-    if (stopping) return;
-    complain(error as Error);
-    await stop(1);
-  }
-}
-
-const loaded = (profile: Profile): string => `Datos de demostración cargados: ${PROFILE_NAMES[profile]} (DEMO=${profile}).`;
-
-/** One process of those that start at once lays it; the others find it laid. */
-async function beginBase(db: Database): Promise<void> {
-  const laid = await db.withTransaction(layBase);
-  if (laid.includes('organization')) process.stdout.write('Datos básicos puestos. Para entrar por primera vez: npm run first-user -- --email tu@correo\n');
-}
-
-/** The embedded server's address; its end joins the others'. */
-async function embedded(config: Config, stops: (() => Promise<void>)[]): Promise<string> {
-  const database = await startEmbedded({dataDir: path.join(config.dataDir, 'postgres'), durable: true});
-  stops.push(() => database.stop());
-  return database.url;
-}
-
-export interface Serving {
-  app: TaquillaApplication;
-  runtime: Runtime;
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** A whole API on a database: what `npm start` runs and what the tests start. */
-export async function startServing(config: Config, db: Database, databaseUrl: string, options: {work?: boolean} = {}): Promise<Serving> {
-  const boss = await startBoss(databaseUrl);
-  const reports = new ReportLane(config.reportsDatabaseUrl ?? databaseUrl);
-  const runtime: Runtime = {
-    config, db, installation: await installationOf(db, config.secret), reports, jobs: new Jobs(boss), outgoing: outgoingMail(db, config), dns: publicDns(),
-    metrics: makeMetrics(), sessions: new SessionBook(db), activities: new Activities(db), accepting: true,
-    gateway: await startBank(db, config),
-  };
-  addGauges(runtime, () => runtime.accepting, saleFigures(db));
-  const bank = testBankRouter({...config.testBank, shopOrigin: new URL(config.publicUrl).origin, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')});
-  await keepTicketKey(db, readTicketKey(config.ticketKey));
-  await runtime.sessions.start();
-  await runtime.activities.start();
-  const lane = hotLane(runtime);
-  await lane.line.admission.rooms.start();
-  const app = new TaquillaApplication(runtime, lane, mounted(bank));
-  await app.start();
-  const server = app.front.httpServer!.server;
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
-  showOutSilent(server, 14_000);
-  const work = options.work === false ? null : await startWork(runtime, boss);
-  await bank.resume();
-  return {
-    app, runtime, url: config.publicUrl,
-    stop: async () => {
-      runtime.accepting = false;
-      const closed = app.stop();
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), 8_000).unref();
-      await closed;
-      await work?.stop();
-      runtime.outgoing.close();
-      await bank.stop();
-      runtime.gateway.stop();
-      runtime.sessions.stop();
-      runtime.activities.stop();
-      lane.line.admission.rooms.stop();
-      if (!work) await boss.stop({graceful: false}).catch(() => undefined);
-      reports.close();
-    },
-  };
-}
-
-/** An Express router under its path, on a bare request. */
-function mounted(router: ReturnType<typeof testBankRouter>): Handler {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Express is LoopBack's own copy
-  const express = require('express') as typeof import('express');
-  const app = express();
-  app.disable('x-powered-by');
-  app.use('/banco-de-pruebas', router);
-  return app as unknown as Handler;
-}
-
-function announce(config: Config, accounts: string[]): void {
-  const at = config.publicUrl;
-  const lines = ['', `  Taquilla ${VERSION_TEXT} está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
-  if (accounts.length > 0) lines.push('', ...accounts.map(line => `  ${line}`));
-  if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
-  process.stdout.write(`${lines.join('\n')}\n\n`);
-}
-
-async function openapi(config: Config): Promise<void> {
-  const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
-  const runtime = {config, db, reports: null, metrics: makeMetrics(), sessions: new SessionBook(db), activities: new Activities(db), accepting: false} as unknown as Runtime;
-  const app = new TaquillaApplication(runtime, hotLane(runtime), null);
-  writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
-  await db.close();
-}
-
-/** For a command that works on the database and ends. */
-async function withDatabase(config: Config, work: (db: Database, url: string) => Promise<void>): Promise<void> {
-  const stops: (() => Promise<void>)[] = [];
-  const url = config.databaseUrl ?? (await embedded(config, stops));
-  const db = new Database(url, 4);
-  try {
-    await work(db, url);
-  } finally {
-    await db.close();
-    for (const end of stops) await end();
-  }
-}
+import {withDatabase} from './open-database';
 
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
   if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
-  else process.stderr.write(error instanceof ConfigError || error instanceof BackupError || error instanceof DomainError || error.name === 'EmbeddedError' ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
+  else process.stderr.write(error instanceof ConfigError || error instanceof DomainError || ['BackupError', 'EmbeddedError'].includes(error.name) ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
 }
+
+const serve = async (config: Config): Promise<void> => (await import('./serve.js')).serve(config, complain);
+const openapi = async (config: Config): Promise<void> => (await import('./serve.js')).openapi(config);
 
 /** The second factor of the demo's superadministrator, for whoever has no authenticator at hand. */
 async function code(): Promise<void> {
+  const {demoCode} = await import('./demo/code.js');
   const {now, secret, secondsLeft} = demoCode();
   process.stdout.write(`Código de super@example.org: ${now} (vale ${secondsLeft} s)\nClave para una aplicación de verificación: ${secret}\n`);
 }
 
+const migrate = (config: Config): Promise<void> =>
+  withDatabase(config, async (_, url) => {
+    const done = await (await import('./migrate.js')).migrate(url);
+    process.stdout.write(`Migraciones aplicadas: ${done.join(', ') || 'ninguna, ya estaba al día'}.\n`);
+  });
+
+const demo = (config: Config): Promise<void> =>
+  withDatabase(config, async (db, url) => {
+    const [{migrate: bringUpToDate}, {loadDemo}, {loadedSentence}] = await Promise.all([import('./migrate.js'), import('./demo/load.js'), import('./demo/profile.js')]);
+    await bringUpToDate(url);
+    const done = await loadDemo(db, {onlyWhenEmpty: true, config});
+    process.stdout.write(done ? `${loadedSentence(config.demo ?? 'both')}\n` : 'La base de datos no está vacía: no se ha tocado.\n');
+  });
+
 /** Prints the one address at which the first superadministrator sets password and second factor. */
-async function firstUser(config: Config, db: Database, url: string, words: string[]): Promise<void> {
+async function firstUser(config: Config, words: string[]): Promise<void> {
   const value = (name: string): string | undefined => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
   const email = value('--email');
   if (!email) throw new ConfigError('Falta la dirección: npm run first-user -- --email tu@club.es');
   const reason = value('--reason')?.trim();
   if (words.includes('--again') && !reason) throw new ConfigError('Con --again hace falta el motivo: --again --reason "por qué". Queda escrito en la auditoría.');
-  await migrate(url);
-  await db.withTransaction(layBase);
-  const key = await db.withTransaction(tx => makeFirstUser(tx, {email, againBecause: words.includes('--again') ? reason! : null}));
-  process.stdout.write(`Ábrelo antes de una hora; sirve una sola vez:\n\n  ${config.publicUrl}/superadmin/inicio#bienvenida=${key}\n\n`);
+  await withDatabase(config, async (db, url) => {
+    const [{migrate: bringUpToDate}, {layBase}, {makeFirstUser}] = await Promise.all([import('./migrate.js'), import('./domain/beginning/lay-base.js'), import('./auth/first-user.js')]);
+    await bringUpToDate(url);
+    await db.withTransaction(layBase);
+    const key = await db.withTransaction(tx => makeFirstUser(tx, {email, againBecause: words.includes('--again') ? reason! : null}));
+    process.stdout.write(`Ábrelo antes de una hora; sirve una sola vez:\n\n  ${config.publicUrl}/superadmin/inicio#bienvenida=${key}\n\n`);
+  });
 }
 
 /** Looks at a configuration that would not start as well; it starts no database that production would not. */
 async function doctor(config: Config, words: string[]): Promise<void> {
+  const {doctorCommand} = await import('./doctor/command.js');
   const refusals: string[] = [];
   readConfig(undefined, ({message}) => refusals.push(message));
   const options = {json: words.includes('--json'), say: (line: string) => void process.stdout.write(`${line}\n`)};
@@ -222,41 +69,39 @@ async function doctor(config: Config, words: string[]): Promise<void> {
 
 /** The tables of the job queue come with its first start. */
 async function makeJobTables(url: string): Promise<void> {
+  const {startBoss} = await import('./jobs/worker.js');
   await (await startBoss(url)).stop({graceful: false, wait: true});
 }
 
-const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {
-  backup: (config, words) => withDatabase(config, db => backupCommand(db, words, config)),
-  restore: (config, words) => restoreCommand(words, config, makeJobTables, work => withDatabase(config, (_, url) => work(url))),
-  'backup-drill': (config, words) => withDatabase(config, db => drillCommand(db, words, config, makeJobTables)),
-  codigo: code,
-  serve,
-  openapi,
-  migrate: config => withDatabase(config, async (_, url) => void process.stdout.write(`Migraciones aplicadas: ${(await migrate(url)).join(', ') || 'ninguna, ya estaba al día'}.\n`)),
-  doctor,
-  'first-user': (config, words) => withDatabase(config, (db, url) => firstUser(config, db, url, words)),
-  demo: config =>
-    withDatabase(config, async (db, url) => {
-      await migrate(url);
-      const done = await loadDemo(db, {onlyWhenEmpty: true, config});
-      process.stdout.write(done ? `${loaded(config.demo ?? 'both')}\n` : 'La base de datos no está vacía: no se ha tocado.\n');
-    }),
-};
-
-if (require.main === module) {
-  process.on('unhandledRejection', error => log.error({err: error instanceof Error ? {message: error.message, stack: error.stack} : String(error)}, 'unhandled rejection'));
-  const name = process.argv[2] ?? 'serve';
-  const command = COMMANDS[name];
-  Promise.resolve()
-    .then(() => {
-      if (!command) throw new ConfigError(`No conozco la orden «${name}». Hay: ${Object.keys(COMMANDS).join(', ')}.`);
-      const config = name === 'doctor' ? readConfig(undefined, () => undefined) : readConfig();
-      log.level = config.logLevel;
-      mkdirSync(config.dataDir, {recursive: true});
-      return command(config, process.argv.slice(3));
-    })
-    .catch((error: Error) => {
-      complain(error);
-      process.exit(1);
-    });
+async function backup(config: Config, words: string[]): Promise<void> {
+  const {backupCommand} = await import('./backup/commands.js');
+  await withDatabase(config, db => backupCommand(db, words, config));
 }
+
+async function restore(config: Config, words: string[]): Promise<void> {
+  const {restoreCommand} = await import('./backup/commands.js');
+  await restoreCommand(words, config, makeJobTables, work => withDatabase(config, (_, url) => work(url)));
+}
+
+async function drill(config: Config, words: string[]): Promise<void> {
+  const {drillCommand} = await import('./backup/commands.js');
+  await withDatabase(config, db => drillCommand(db, words, config, makeJobTables));
+}
+
+const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {backup, restore, 'backup-drill': drill, codigo: code, serve, openapi, migrate, doctor, 'first-user': firstUser, demo};
+
+process.on('unhandledRejection', error => log.error({err: error instanceof Error ? {message: error.message, stack: error.stack} : String(error)}, 'unhandled rejection'));
+const name = process.argv[2] ?? 'serve';
+const command = COMMANDS[name];
+Promise.resolve()
+  .then(() => {
+    if (!command) throw new ConfigError(`No conozco la orden «${name}». Hay: ${Object.keys(COMMANDS).join(', ')}.`);
+    const config = name === 'doctor' ? readConfig(undefined, () => undefined) : readConfig();
+    log.level = config.logLevel;
+    mkdirSync(config.dataDir, {recursive: true});
+    return command(config, process.argv.slice(3));
+  })
+  .catch((error: Error) => {
+    complain(error);
+    process.exit(1);
+  });

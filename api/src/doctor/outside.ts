@@ -3,8 +3,9 @@ import {newGatewayOrder} from '../bank/redsys/gateway-order';
 import type {SeenBank} from '../bank/terminals';
 import type {Config} from '../config';
 import type {Database} from '../db';
+import {isMailProved} from '../domain/mail-server/test-mail';
 import {greetSmtp} from '../mail/send';
-import {optionsOf, readMailServer} from '../mail/server';
+import {optionsOf, readMailServer, routeOf} from '../mail/server';
 import {formatCount} from '../money';
 import {bad, good, look, type Finding} from './finding';
 
@@ -25,7 +26,10 @@ async function mail(db: Database, config: Config): Promise<Finding> {
   const todo = server.source === 'environment' ? 'Comprueba SMTP_URL: servidor, puerto, usuario y contraseña (con %40 por @).' : 'Envía un correo de prueba en /admin/configuracion/correo: dice línea a línea qué pasa.';
   if (refusal) return bad('Correo', `el servidor no nos deja entrar (${refusal})`, todo);
   if (waiting > 0) return bad('Correo', `${formatCount(waiting)} correos esperan desde hace más de 20 minutos`, 'Mira por qué en /admin/comunicados/emails.');
-  return failed > 0 ? look('Correo', `el servidor responde; hoy han fallado ${formatCount(failed)}`, 'Mira cuáles en /admin/comunicados/emails.') : good('Correo', 'el servidor responde');
+  if (failed > 0) return look('Correo', `el servidor responde; hoy han fallado ${formatCount(failed)}`, 'Mira cuáles en /admin/comunicados/emails.');
+  // Accepted is not arrived.
+  const isProved = await isMailProved(db, {route: routeOf(server), isOfEnvironment: server.source === 'environment'});
+  return isProved ? good('Correo', 'el servidor responde') : look('Correo', 'el servidor responde, y nadie ha confirmado que un correo de prueba le haya llegado', 'Envía uno en /admin/configuracion/correo y pulsa el botón que trae.');
 }
 
 /** A number that nobody has used: the bank answers that it knows none only to whom it knows. */

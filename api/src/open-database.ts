@@ -1,0 +1,26 @@
+/** The database that a command works on: the one that is named, or the embedded one, which ends with the command. */
+import path from 'node:path';
+import type {Config} from './config';
+import {Database} from './db';
+import {startEmbedded} from './embedded/start';
+
+/** Its address; the end of an embedded server joins `stops`. */
+export async function databaseOf({databaseUrl, dataDir}: Config, stops: (() => Promise<void>)[]): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  const embedded = await startEmbedded({dataDir: path.join(dataDir, 'postgres'), durable: true});
+  stops.push(() => embedded.stop());
+  return embedded.url;
+}
+
+/** For a command that works on the database and ends. */
+export async function withDatabase(config: Config, work: (db: Database, url: string) => Promise<void>): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  const url = await databaseOf(config, stops);
+  const db = new Database(url, 4);
+  try {
+    await work(db, url);
+  } finally {
+    await db.close();
+    for (const end of stops) await end();
+  }
+}
