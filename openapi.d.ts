@@ -1712,6 +1712,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ajustes/conservacion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cuánto se guarda cada clase de datos y por qué
+         * @description Cuánto se guarda cada clase de datos y por qué
+         */
+        get: operations["getRetentionRules"];
+        /**
+         * Cambiar plazos de conservación
+         * @description Todos o ninguno; los que no se nombran quedan como están. `errors` nombra por su código cada uno fuera de sus límites.
+         */
+        put: operations["saveRetentionRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/amigos-abonados": {
         parameters: {
             query?: never;
@@ -5989,7 +6013,7 @@ export interface paths {
         };
         /**
          * Lista de eventos
-         * @description Página de eventos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, slug, title, kind, subtitle, competition, round, homeTeam, awayTeam, eventCompanyId, venueId, vatCode, visibility, minAge, durationMinutes, organizerText, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de eventos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, slug, title, kind, subtitle, competition, round, homeTeam, awayTeam, eventCompanyId, venueId, vatCode, visibility, minAge, durationMinutes, organizerText, isTrial, trialOfId, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listEvent"];
         put?: never;
@@ -6052,6 +6076,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eventos/{id}/borrar-prueba": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Borrar una prueba y todo lo que se ha probado en ella
+         * @description El identificador es el de la prueba, no el del evento probado.
+         */
+        post: operations["eraseTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eventos/{id}/codigo-acceso": {
         parameters: {
             query?: never;
@@ -6106,6 +6150,26 @@ export interface paths {
         get: operations["exportEventGuests"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventos/{id}/probar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Probar la venta de un evento
+         * @description Hace una copia a la venta, con el banco de pruebas y números «PRUEBA-». Solo la ve quien tiene su dirección.
+         */
+        post: operations["beginTrial"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8197,7 +8261,7 @@ export interface paths {
         };
         /**
          * Lista de líneas de pedido
-         * @description Página de líneas de pedido; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: orderId, kind, state, fulfilment, productVariantId, experienceSlotId, eventPackId, eventSessionId; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de líneas de pedido; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: orderId, kind, state, fulfilment, productVariantId, experienceSlotId, eventPackId, eventSessionId, isTrial; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listOrderLine"];
         put?: never;
@@ -9421,7 +9485,7 @@ export interface paths {
         };
         /**
          * Lista de pagos
-         * @description Página de pagos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, orderId, method, state, amountCents, gatewayOrder, responseCode, authorisationCode, cardBrand, tenderedCents, changeCents, createdAt, settledAt; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de pagos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, orderId, method, state, amountCents, isTrial, gatewayOrder, responseCode, authorisationCode, cardBrand, tenderedCents, changeCents, createdAt, settledAt; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listPayment"];
         put?: never;
@@ -9981,7 +10045,7 @@ export interface paths {
         };
         /**
          * Lista de pedidos
-         * @description Página de pedidos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, number, channel, state, customerId, staffUserId, email, firstName, surname1, surname2, phone, totalCents, discountCents, feeCents, refundedCents, createdAt, paidAt; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de pedidos; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, number, isTrial, channel, state, customerId, staffUserId, email, firstName, surname1, surname2, phone, totalCents, discountCents, feeCents, refundedCents, createdAt, paidAt; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listOrder"];
         put?: never;
@@ -10226,6 +10290,30 @@ export interface paths {
          * @description Publicar un borrador: desde entonces no cambia nunca
          */
         post: operations["publishSeatPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planos/{id}/receta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * La receta de la que salió un plano
+         * @description La receta de la que salió un plano
+         */
+        get: operations["getSeatPlanRecipe"];
+        /**
+         * Trazar otra vez un borrador con la receta cambiada
+         * @description Sus zonas y butacas son nuevas. Si alguien lo ha cambiado a mano, 409 `plan_edited` hasta que se confirma; uno publicado no cambia nunca.
+         */
+        put: operations["remakeSeatPlan"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10950,6 +11038,66 @@ export interface paths {
          * @description Se envían todas; si la lista ha cambiado, 409 `list_changed`.
          */
         post: operations["orderProductCategories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pruebas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Las pruebas en marcha
+         * @description Las pruebas en marcha
+         */
+        get: operations["listTrials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pruebas/empezar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Poner en pruebas toda la tienda
+         * @description Solo mientras no hay nada a la venta de verdad.
+         */
+        post: operations["beginShopTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pruebas/terminar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terminar todas las pruebas y borrar lo probado
+         * @description Terminar todas las pruebas y borrar lo probado
+         */
+        post: operations["endTrials"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12238,7 +12386,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pagar el suplemento de un partido
+         * Pagar el suplemento de un evento
          * @description Hasta ese momento se guarda la butaca propia; después sale a la venta.
          */
         post: operations["payMySupplement"];
@@ -14165,7 +14313,7 @@ export interface paths {
         };
         /**
          * Lista de sesiones
-         * @description Página de sesiones; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, eventId, seatPlanId, code, startsAt, doorsAt, endsAt, state, saleStartsAt, saleEndsAt, boxOfficeEndsAt, maxPerOrder, maxPerCustomer, orphanRule, holdMinutes, isNominative, buyersOnly, buyersOnlyUntil, waitingListOpen, waitingOfferMinutes, keptForWaiting, refundPolicy, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de sesiones; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, eventId, seatPlanId, code, startsAt, doorsAt, endsAt, state, isTrial, saleStartsAt, saleEndsAt, boxOfficeEndsAt, maxPerOrder, maxPerCustomer, orphanRule, holdMinutes, isNominative, buyersOnly, buyersOnlyUntil, waitingListOpen, waitingOfferMinutes, keptForWaiting, refundPolicy, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listEventSession"];
         put?: never;
@@ -18015,6 +18163,18 @@ export interface components {
                 name: string;
             }[];
         };
+        /** BegunShopTrial */
+        BegunShopTrial: {
+            events: number;
+            sessions: number;
+        };
+        /** BegunTrial */
+        BegunTrial: {
+            eventId: number;
+            sessions: number;
+            /** @description su dirección en la tienda es /eventos/{slug} */
+            slug: string;
+        };
         /** BlockLabel */
         BlockLabel: {
             code: string;
@@ -18697,6 +18857,7 @@ export interface components {
             feeCents: number;
             gate: string | null;
             isHolderPrice: boolean;
+            isTrial: boolean;
             /**
              * @description `s:<sesión>:<butaca>` o `z:<reserva de plazas>`
              * @example s:12:3456
@@ -20502,10 +20663,22 @@ export interface components {
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
             version?: number | null;
         };
+        /** ErasedTrial */
+        ErasedTrial: {
+            events: number;
+            mails: number;
+            orders: number;
+            /** @description de mentira: nunca se ha cobrado */
+            paidCents: number;
+            payments: number;
+            readings: number;
+            sessions: number;
+            tickets: number;
+        };
         /** Error */
         Error: {
             /**
-             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `module_off` 404 · la organización no usa esa parte; `module_in_use` 409 · queda algo por terminar, `details.live`; `module_live` 409 · hay algo en vigor, `details.live`: se confirma; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `company_exists` 409 · ya hay una compañía que organiza; `set_by_environment` 409 · lo fija una variable de entorno al arrancar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `invitations_priced` 409 · esas invitaciones tienen precio; `invitations_free` 409 · esas invitaciones no cuestan nada; `invitations_none_left` 409 · no quedan tantas butacas libres en esa zona; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `stays_left` 409 · esa dirección no vuelve desde aquí; `email_fixed` 409 · el correo del pedido ya no se cambia; `drop_not_chosen` 409 · esa sesión no estaba elegida; `pass_not_active` 409 · el abono no está activo; `pass_unpaid` 409 · el abono debe plazos; `pass_blocked` 409 · carnet bloqueado; `pass_not_for_session` 409 · es de otra temporada; `pass_ticket_used` 409 · con ese abono ya hay una entrada; `invitations_not_chosen` 409 · sesión sin elegir; `supplement_not_chosen` 409 · partido sin elegir; `turn_in_use` 409 · con ese turno ya hay una compra; `till_needed` 409 · abre la caja para cobrar en efectivo; `ticket_key_twin` 409 · la clave coincide con otra anterior; `suppression_stays` 409 · lo pidió la propia persona; `approved_stays` 409 · Meta la aprobó así; `stale_prices` 409 · otra persona cambió esos precios, `details.cells`; `already_published` 409 · el texto ya está publicado; `text_unfinished` 409 · al texto le faltan datos, `details.missing`; `published_stays` 409 · lo publicado no cambia: haz otra edición; `first_user_exists` 409 · ya hay superadministración; `bank_not_configured` 409 · no hay banco para pagar por internet; `bank_from_environment` 409 · el banco está en las variables de entorno; `wrong_kind` 409 · la lista es de otra clase; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `too_slow` 503 · el informe tarda demasiado: acota lo que pides; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
+             * @description `unauthorized` 401 · falta la sesión o ha terminado; `bad_credentials` 401 · correo o contraseña incorrectos; `forbidden` 403 · sin permiso; `forbidden_origin` 403 · la petición viene de otra web; `bad_signature` 403 · notificación del banco no válida; `waiting_room` 403 · la venta tiene sala de espera: `details.queueUrl`; `sale_stopped` 409 · la venta está parada; `no_place` 403 · sin lugar en la cola, o no es suyo; `not_your_turn` 409 · todavía no es su turno; `turn_over` 409 · el turno ha pasado; `turn_given` 409 · ya es su turno; `already_opened` 409 · la sala ya se abrió; `sold_out` 409 · agotado; `not_found` 404 · no existe; `module_off` 404 · la organización no usa esa parte; `module_in_use` 409 · queda algo por terminar, `details.live`; `module_live` 409 · hay algo en vigor, `details.live`: se confirma; `seats_taken` 409 · butacas ocupadas; `zone_full` 409 · no quedan plazas en la zona; `own_seats_over` 409 · ya no se guarda la butaca de quien no pagó el suplemento; `quota_exceeded` 409 · se acabó el cupo de invitaciones; `safe_capacity` 409 · no cabe en el aforo seguro; `wrong_code` 422 · el código del evento no es ese; `device_off` 409 · lector dado de baja; `none_left` 409 · no hay butacas con esas condiciones; `sale_closed` 409 · venta cerrada; `total_changed` 409 · el importe ha cambiado; `cart_closed` 409 · carrito ya pagado; `cart_ordered` 409 · carrito con un pedido en marcha; `stale_version` 409 · otra persona guardó antes; `duplicate` 409 · ya existe; `in_use` 409 · hay registros que lo usan; `wrong_state` 409 · el estado no lo admite; `discount_used_up` 409 · código agotado; `already_paid` 409 · ya pagado; `already_refunded` 409 · ya devuelto; `ticket_used` 409 · entrada usada; `not_refundable` 409 · no queda dinero que devolver; `in_progress` 409 · se está haciendo; `plan_published` 409 · plano publicado; `plan_not_draft` 409 · el plano ya no es un borrador; `plan_not_published` 409 · el plano no está publicado; `not_publishable` 409 · algo impide publicar, `details.problems` dice qué; `nothing_to_copy` 409 · no hay precios que copiar; `is_trial` 409 · ya es una prueba; `trial_running` 409 · el evento ya se está probando; `nothing_to_try` 409 · no hay nada que probar; `mixed_trial` 409 · pruebas y ventas en el mismo carrito; `shop_in_trials` 409 · toda la tienda está en pruebas; `on_sale` 409 · hay algo a la venta, `details.reasons` dice qué; `line_gone` 409 · ya no está en el carrito; `link_expired` 410 · enlace caducado o usado; `cart_expired` 410 · carrito caducado; `order_expired` 410 · pedido caducado; `invalid` 422 · datos no válidos, `errors` dice cuáles; `orphan_seat` 422 · dejaría una butaca suelta; `wheelchair_first` 422 · acompañante sin silla de ruedas; `limit_reached` 422 · límite de entradas; `discount_refused` 422 · código no aplicable; `plan_refused` 422 · el archivo del plano no vale, `errors` nombra cada elemento; `cart_empty` 422 · carrito vacío; `idempotency_mismatch` 422 · clave usada con otros datos; `category_full` 409 · la categoría de cantera no tiene plazas; `unpaid` 409 · falta pagar; `no_stock` 409 · no hay existencias libres; `wrong_size` 409 · la talla es de otra prenda; `plot_taken` 409 · la parcela ya no está libre; `not_overdue` 409 · no hay plazos impagados pasados los días de gracia; `quota_reached` 409 · cupo agotado; `not_editable` 409 · ya ha salido o se ha cancelado; `second_factor_required` 403 · falta el código de la verificación en dos pasos; `overlap` 409 · coincide en el tiempo con otro registro; `over` 409 · su plazo ha terminado; `quota_full` 409 · cupo completo; `bib_taken` 409 · ese peto lo lleva otra persona; `closed` 409 · está cerrado; `till_open` 409 · ya hay un turno abierto; `no_clerk` 409 · el usuario no es taquillero; `not_counted` 409 · de esto no se cuentan existencias; `answered` 409 · el campo ya tiene respuestas; `by_hand` 409 · el grupo se hace a mano; `list_changed` 409 · la lista ha cambiado mientras se ordenaba; `hostile_file` 422 · el archivo no es lo que dice o es peligroso; `domain_fixed` 409 · el dominio ya se ha comprobado; `subscriber_left` 409 · ya no recibe correos; `consent_needed` 409 · falta su consentimiento; `name_fixed` 409 · el nombre ya no cambia; `already_imported` 409 · la importación está terminada; `not_analysed` 409 · falta analizarla; `already_left` 409 · ya estaba de baja; `email_not_verified` 409 · falta confirmar el correo; `already_reviewed` 409 · ya se ha revisado; `blocked` 409 · está bloqueado; `gone` 410 · el archivo ya no está; `seat_taken` 409 · la butaca no está libre para abono, `details.reason` dice por qué; `too_many` 409 · demasiadas veces; `already_blocked` 409 · el abono ya está bloqueado por ese motivo; `already_renewed` 409 · el abono ya se ha renovado; `already_signed` 409 · con ese turno ya se ha pedido un abono; `already_waiting` 409 · ya está en esa lista de espera; `block_over` 409 · el bloqueo ya no está en vigor; `block_wrong_state` 409 · solo se bloquea un abono en vigor; `busy_import` 409 · la importación está ocupada; `card_none` 409 · el abono no tiene carné; `card_wrong_state` 409 · el carné no lo admite; `charge_under_way` 409 · el banco está cobrando ese plazo; `clerk_not_allowed` 403 · el alta del taquillero no lo incluye; `end_leaving` 409 · el abono ya tiene fecha de baja; `end_wrong_state` 409 · solo se da de baja un abono en vigor; `handover_barred` 409 · esa persona no puede tener abono; `handover_blocked` 409 · abono bloqueado: no se traspasa; `handover_category` 409 · la categoría es para otra edad; `handover_leaving` 409 · el abono ya tiene fecha de baja; `handover_renewed` 409 · el abono ya está renovado; `handover_too_many` 409 · esa persona ya tiene abono; `handover_unpaid` 409 · el abono debe plazos; `handover_wrong_state` 409 · el abono acaba de cambiar; `has_errors` 409 · el archivo tiene filas con errores; `holder_barred` 409 · con esos datos no se puede sacar un abono; `holder_known` 409 · ya hay un abonado con ese documento; `invitations_blocked` 409 · carné bloqueado para esa fecha; `no_category` 409 · no hay categoría en la temporada nueva; `no_creditor` 409 · falta la cuenta del club para los adeudos; `no_direct_debit` 409 · ese plan no se domicilia; `no_means` 409 · sin tarjeta ni domiciliación; `no_price` 409 · no hay precio; `no_seats` 422 · sin butacas; `not_chargeable` 409 · no se puede cobrar en una tarjeta; `not_sent` 409 · no se ha enviado; `not_waiting` 409 · no espera documentos; `nothing_due` 409 · no queda nada que cobrar; `payment_due` 409 · falta por pagar una parte; `phase_closed` 409 · la fase de la campaña no está abierta; `refund_limit` 409 · supera lo que el taquillero puede devolver hoy; `renewal_refused` 409 · el abono no se puede renovar; `retries_stopped` 409 · los cobros de ese plazo están parados; `return_wrong_state` 409 · el abono ya no se puede devolver; `same_file` 409 · ese archivo ya se subió; `seat_change_no_price` 409 · en esa zona no hay abonos de la categoría; `seat_change_open` 409 · hay un cambio de asiento sin terminar; `seat_change_over` 409 · el cambio ya no espera nada; `some_ended` 409 · algún adeudo de la remesa ya está cobrado o devuelto; `swap_both_owe` 409 · en la permuta los dos deben pagar; `swap_moved` 409 · uno de los dos asientos ha cambiado; `swap_released` 409 · asiento liberado en una sesión por jugar; `swap_unknown` 409 · no hay abono con ese número y apellido; `too_few_parts` 409 · más partes: hay plazos ya intentados; `too_late` 409 · fuera de plazo; `upload_gone` 409 · un documento ya no está guardado; `waiting_list` 409 · quienes esperan van primero; `offer_cart` 409 · es el carrito de una oferta; `seats_left` 409 · todavía quedan butacas; `no_offer` 409 · no hay ninguna oferta; `buyers_only` 403 · la venta es solo para compradores permitidos; `buyer_right_used` 409 · ese derecho de compra ya está usado; `buyer_right_gone` 409 · el derecho de compra ya no vale; `no_allowed_buyers` 409 · la sesión no tiene compradores permitidos; `list_closed` 409 · la lista de espera está cerrada; `paying` 409 · hay un pago en marcha; `wallet_short` 409 · el saldo del monedero ha cambiado; `already_valid` 409 · ya tiene carné en vigor; `terminal_busy` 409 · el datáfono tiene una operación sin terminar; `company_exists` 409 · ya hay una compañía que organiza; `set_by_environment` 409 · lo fija una variable de entorno al arrancar; `dns_unreachable` 503 · el DNS no responde; `release_not_claimed` 409 · la butaca del abono no está reservada en esa sesión; `recover_taken` 409 · alguien tiene ya el asiento liberado; `recover_refused` 409 · no se puede recuperar; `transfer_closed` 409 · fuera del plazo para ceder; `transfer_used` 409 · cesión usada o inexistente; `own_seat_taken` 409 · la butaca del abono ya la tiene otra persona; los demás motivos, `own_seat_<motivo>`; `friends_gone` 409 · se acabaron las entradas para amigos; `friends_too_many` 409 · más amigos de los que tocan al abono; `invitations_priced` 409 · esas invitaciones tienen precio; `invitations_free` 409 · esas invitaciones no cuestan nada; `invitations_none_left` 409 · no quedan tantas butacas libres en esa zona; `friends_none_left` 409 · no quedan tantas butacas libres juntas ni sueltas; `line_fixed` 409 · esa línea tiene el precio de abonado; `transfer_not_in_list` 409 · el abono no entra en esa sesión; `invitations_off` 409 · no se puede invitar a este evento; `invitations_closed` 409 · fuera del plazo para invitar; `invitations_not_active` 409 · el abono no está activo; `invitations_unpaid` 409 · el abono debe plazos; `invitations_too_many` 409 · más invitados de los que caben; `invitations_gone` 409 · se acabaron las invitaciones; `invitations_zone_full` 409 · la zona no tiene más invitaciones; `invitation_used` 409 · invitación usada o anulada; `person_refused` 409 · a esa persona no se le puede dar acceso; `supplement_paid` 409 · el suplemento ya está pagado; `supplement_over` 409 · el plazo del suplemento ha terminado; `supplement_not_active` 409 · el abono no está en vigor; `stays_left` 409 · esa dirección no vuelve desde aquí; `email_fixed` 409 · el correo del pedido ya no se cambia; `drop_not_chosen` 409 · esa sesión no estaba elegida; `pass_not_active` 409 · el abono no está activo; `pass_unpaid` 409 · el abono debe plazos; `pass_blocked` 409 · carnet bloqueado; `pass_not_for_session` 409 · es de otra temporada; `pass_ticket_used` 409 · con ese abono ya hay una entrada; `invitations_not_chosen` 409 · sesión sin elegir; `plan_edited` 409 · el plano se ha cambiado a mano; `plan_without_recipe` 409 · el plano no salió de una receta; `supplement_not_chosen` 409 · sesión sin elegir; `turn_in_use` 409 · con ese turno ya hay una compra; `till_needed` 409 · abre la caja para cobrar en efectivo; `ticket_key_twin` 409 · la clave coincide con otra anterior; `suppression_stays` 409 · lo pidió la propia persona; `approved_stays` 409 · Meta la aprobó así; `stale_prices` 409 · otra persona cambió esos precios, `details.cells`; `already_published` 409 · el texto ya está publicado; `text_unfinished` 409 · al texto le faltan datos, `details.missing`; `published_stays` 409 · lo publicado no cambia: haz otra edición; `first_user_exists` 409 · ya hay superadministración; `bank_not_configured` 409 · no hay banco para pagar por internet; `bank_from_environment` 409 · el banco está en las variables de entorno; `wrong_kind` 409 · la lista es de otra clase; `too_large` 413 · demasiado grande; `unsupported_media_type` 415 · no es JSON; `too_many_requests` 429 · espera lo que dice Retry-After; `busy` 503 · espera lo que dice Retry-After; `too_slow` 503 · el informe tarda demasiado: acota lo que pides; `maintenance` 503 · en mantenimiento; `internal` 500 · fallo nuestro, con requestId
              * @example seats_taken
              */
             code: string;
@@ -20541,6 +20714,7 @@ export interface components {
             id: number;
             /** @description Calculado. */
             isOver: boolean;
+            isTrial: boolean;
             /** @enum {string} */
             kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
             /**
@@ -20564,6 +20738,8 @@ export interface components {
             slug: string;
             subtitle: string;
             title: string;
+            /** @description de qué evento es la prueba */
+            trialOfId: number | null;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
@@ -20609,6 +20785,7 @@ export interface components {
             fromCents: number | null;
             homeTeam: string | null;
             id: number;
+            isTrial: boolean;
             /** @enum {string} */
             kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
             /** @description Datos con los que se dibuja el cartel. */
@@ -20747,6 +20924,8 @@ export interface components {
             id?: unknown;
             /** @description Calculado; se ignora. */
             isOver?: unknown;
+            /** @description Solo lectura; se ignora. */
+            isTrial?: unknown;
             /** @enum {string} */
             kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
             /** @description Calculado; se ignora. */
@@ -20764,6 +20943,8 @@ export interface components {
             slug: string;
             subtitle?: string | null;
             title: string;
+            /** @description Solo lectura; se ignora. */
+            trialOfId?: unknown;
             /** @description Solo lectura; se ignora. */
             updatedAt?: unknown;
             /** @description Código de IVA */
@@ -21104,6 +21285,7 @@ export interface components {
             fromCents: number | null;
             homeTeam: string | null;
             id: number;
+            isTrial: boolean;
             /** @enum {string} */
             kind: "match" | "theatre" | "concert" | "dance" | "family" | "other";
             minAge: number | null;
@@ -21169,6 +21351,7 @@ export interface components {
             holdMinutes: number;
             id: number;
             isNominative: boolean;
+            isTrial: boolean;
             keptForWaiting: boolean;
             maxPerCustomer: number;
             maxPerOrder: number;
@@ -21238,6 +21421,8 @@ export interface components {
             id?: unknown;
             isNominative?: boolean | null;
             /** @description Solo lectura; se ignora. */
+            isTrial?: unknown;
+            /** @description Solo lectura; se ignora. */
             keptForWaiting?: unknown;
             maxPerCustomer?: number | null;
             maxPerOrder?: number | null;
@@ -21305,6 +21490,8 @@ export interface components {
             id?: unknown;
             isNominative?: boolean | null;
             /** @description Solo lectura; se ignora. */
+            isTrial?: unknown;
+            /** @description Solo lectura; se ignora. */
             keptForWaiting?: unknown;
             maxPerCustomer?: number | null;
             maxPerOrder?: number | null;
@@ -21354,6 +21541,8 @@ export interface components {
             id?: unknown;
             /** @description Calculado; se ignora. */
             isOver?: unknown;
+            /** @description Solo lectura; se ignora. */
+            isTrial?: unknown;
             /** @enum {string} */
             kind?: "match" | "theatre" | "concert" | "dance" | "family" | "other";
             /** @description Calculado; se ignora. */
@@ -21371,6 +21560,8 @@ export interface components {
             slug?: string;
             subtitle?: string | null;
             title?: string;
+            /** @description Solo lectura; se ignora. */
+            trialOfId?: unknown;
             /** @description Solo lectura; se ignora. */
             updatedAt?: unknown;
             /** @description Código de IVA */
@@ -23251,6 +23442,84 @@ export interface components {
             series: string;
             year: number;
         };
+        /** KeptRecipe */
+        KeptRecipe: {
+            /** @description el plano ya no es el que dio la receta */
+            isEdited: boolean;
+            recipe: {
+                blocks: {
+                    aisles?: number[] | null;
+                    /** @description a cada lado */
+                    boxes?: number | null;
+                    capacity?: number | null;
+                    /** @description de cada palco */
+                    chairs?: number | null;
+                    code?: string | null;
+                    color?: string | null;
+                    /**
+                     * @description metros
+                     * @example 10
+                     */
+                    depth?: number | null;
+                    firstRow?: number | null;
+                    gate?: string | null;
+                    /** @enum {string} */
+                    kind: "seats" | "corner" | "area" | "boxes";
+                    /** @description de la última fila */
+                    lastSeats?: number | null;
+                    /** @description 1 es el más cercano */
+                    level?: number | null;
+                    name: string;
+                    /** @enum {string|null} */
+                    numbering?: "left" | "right" | "odd" | "even" | "odd_left" | "even_left" | null;
+                    /** @enum {string|null} */
+                    rowNames?: "numbers" | "letters" | null;
+                    rows?: number | null;
+                    /** @description de la primera fila, o de todas */
+                    seats?: number | null;
+                    /** @description el bloque repetido, uno al lado de otro */
+                    sectors?: number | null;
+                    /** @enum {string|null} */
+                    side?: "bottom" | "left" | "top" | "right" | "bottomLeft" | "topLeft" | "topRight" | "bottomRight" | null;
+                    tier?: string | null;
+                    /** @description cada una con su acompañante */
+                    wheelchairs?: number | null;
+                    /** @enum {string|null} */
+                    wheelchairsAt?: "front" | "back" | null;
+                    /**
+                     * @description metros
+                     * @example 10
+                     */
+                    width?: number | null;
+                }[];
+                /**
+                 * @description radio de la primera fila; sin él, filas rectas
+                 * @example 10
+                 */
+                curve?: number | null;
+                field: {
+                    /**
+                     * @description metros
+                     * @example 10
+                     */
+                    depth: number;
+                    /** @enum {string} */
+                    kind: "pitch" | "court" | "stage" | "none";
+                    /**
+                     * @description metros
+                     * @example 10
+                     */
+                    width: number;
+                };
+                name: string;
+                /**
+                 * @description metros hasta la primera fila
+                 * @example 10
+                 */
+                surround: number;
+            } | null;
+            version: number;
+        };
         /** KitDelivery */
         KitDelivery: {
             /** @description Calculado; puede ser null. */
@@ -24038,6 +24307,11 @@ export interface components {
              * @example 2026-12-31
              */
             deleteAfterOn: string | null;
+            /**
+             * Format: date
+             * @description Calculado; puede ser null.
+             */
+            endsOn: string | null;
             id: number;
             /** @description Calculado. */
             isFilled: boolean;
@@ -24063,6 +24337,12 @@ export interface components {
              * @example 2026-12-12
              */
             deleteAfterOn: string | null;
+            /**
+             * Format: date
+             * @description cuándo se borra sola: el día que dice, o el plazo de conservación
+             * @example 2026-12-12
+             */
+            endsOn: string | null;
             healthCardNo: string;
             medication: string;
             note: string;
@@ -24359,6 +24639,7 @@ export interface components {
             feeCents: number;
             firstName: string;
             id: number;
+            isTrial: boolean;
             number: string;
             /**
              * Format: date-time
@@ -24629,6 +24910,7 @@ export interface components {
             /** @enum {string|null} */
             fulfilment: "paid" | "prepared" | "delivered" | "returned" | null;
             id: number;
+            isTrial: boolean;
             /** @enum {string} */
             kind: "ticket" | "product" | "pass" | "experience" | "pack" | "plot" | "academy" | "supporter" | "seat_change" | "card" | "deposit" | "supplement";
             /** @description id de pedidos */
@@ -26560,7 +26842,7 @@ export interface components {
                 hasWaitingList: boolean;
                 id: number;
                 introHtml: string;
-                /** @description partidos que quedan */
+                /** @description sesiones que quedan */
                 matches: number;
                 name: string;
                 /** @description hay una fase abierta para quien tiene su palabra */
@@ -26713,6 +26995,7 @@ export interface components {
             createdAt: string;
             gatewayOrder: string | null;
             id: number;
+            isTrial: boolean;
             /** @enum {string} */
             method: "card" | "bizum" | "cash" | "card_terminal" | "free" | "wallet" | "card_token" | "sepa" | "transfer";
             /** @description id de pedidos */
@@ -28107,6 +28390,8 @@ export interface components {
             doneAt: string | null;
             id: number;
             isAutomatic: boolean;
+            /** @description Calculado; puede ser null. */
+            isTrial: boolean | null;
             /** @description id de pedidos */
             orderId: number;
             /** @description id de pagos */
@@ -28806,6 +29091,37 @@ export interface components {
             code: string;
             id: number;
         };
+        /** RetentionRules */
+        RetentionRules: {
+            rules: {
+                /** @enum {string} */
+                act: "delete" | "empty" | "anonymise";
+                /** @example carts */
+                code: string;
+                deletedTotal: number;
+                lastDeleted: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                lastDeletedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-12T17:30:00.000Z
+                 */
+                lastRunAt: string | null;
+                law: string;
+                least: number;
+                most: number;
+                name: string;
+                period: number;
+                /** @enum {string} */
+                unit: "days" | "months";
+                version: number;
+                /** @description qué se borra y desde cuándo cuenta */
+                what: string;
+            }[];
+        };
         /** ReturnsTaken */
         ReturnsTaken: {
             found: number;
@@ -28816,6 +29132,22 @@ export interface components {
                 endToEndId: string;
                 reason: string;
             }[];
+        };
+        /** RunningTrial */
+        RunningTrial: {
+            /**
+             * Format: date-time
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            createdAt: string;
+            eventId: number;
+            ofId: number | null;
+            orders: number;
+            readings: number;
+            sessions: number;
+            slug: string;
+            tickets: number;
+            title: string;
         };
         /** SalesAd */
         SalesAd: {
@@ -28970,6 +29302,8 @@ export interface components {
             gateName: string | null;
             id: number;
             isOffline: boolean;
+            /** @description Calculado; puede ser null. */
+            isTrial: boolean | null;
             isWrongGate: boolean;
             /** @enum {string} */
             result: "ok" | "already_used" | "other_session" | "wrong_gate" | "blocked" | "transferred" | "supplement_unpaid" | "not_chosen" | "choices_used_up" | "ticket_needed" | "revoked" | "unknown" | "out_of_hours" | "full" | "not_inside";
@@ -30069,6 +30403,8 @@ export interface components {
             };
             holdMinutes: number;
             id: number;
+            /** @description una prueba: se paga en el banco de pruebas y sus entradas no abren ninguna puerta */
+            isTrial: boolean;
             maxPerOrder: number;
             orphanRule: boolean;
             planHash: string;
@@ -30704,6 +31040,8 @@ export interface components {
             address: string;
             email: string;
             isDemo: boolean;
+            /** @description toda la tienda está en pruebas: nada de lo que se compra vale */
+            isTrial: boolean;
             legalName: string;
             look: components["schemas"]["HouseLook"];
             maintenanceMessage: string | null;
@@ -30840,8 +31178,15 @@ export interface components {
             activities: string[];
             /** @description las partes que la organización usa */
             modules: string[];
-            /** @description las direcciones de lo que no usa: ni ellas ni nada debajo */
-            off: string[];
+            /** @description lo que no usa, con los permisos y las direcciones que son de ello */
+            off: {
+                areas: string[];
+                /** @description basta con una */
+                names: string[];
+                of: string[];
+                /** @description ni ellas ni nada debajo */
+                paths: string[];
+            }[];
             permissions: {
                 actions: string[];
                 resource: string;
@@ -31999,6 +32344,8 @@ export interface components {
              * @example 2026-12-12T17:30:00.000Z
              */
             issuedAt: string;
+            /** @description Calculado; puede ser null. */
+            isTrial: boolean | null;
             /** @description id de pedidos */
             orderId: number;
             printCount: number;
@@ -32125,6 +32472,16 @@ export interface components {
             toEmail: string;
             toName: string;
             toPhone: string;
+        };
+        /** Trials */
+        Trials: {
+            /**
+             * Format: date-time
+             * @description desde cuándo está en pruebas toda la tienda
+             * @example 2026-12-12T17:30:00.000Z
+             */
+            shopSince: string | null;
+            trials: components["schemas"]["RunningTrial"][];
         };
         /** UploadedCrest */
         UploadedCrest: {
@@ -37508,6 +37865,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRetentionRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRules"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    saveRetentionRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": [
+                 *         {
+                 *           "code": "carts",
+                 *           "version": 1,
+                 *           "period": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    rules: {
+                        /** @example carts */
+                        code: string;
+                        period: number;
+                        version: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRules"];
                 };
             };
             401: components["responses"]["401"];
@@ -49743,6 +50174,33 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    eraseTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedTrial"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     rotateEventCode: {
         parameters: {
             query?: never;
@@ -49834,6 +50292,34 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    beginTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunTrial"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
@@ -59077,6 +59563,189 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getSeatPlanRecipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptRecipe"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    remakeSeatPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Datos. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "recipe": {
+                 *         "name": "texto",
+                 *         "field": {
+                 *           "kind": "pitch",
+                 *           "width": 10,
+                 *           "depth": 10
+                 *         },
+                 *         "surround": 10,
+                 *         "curve": 10,
+                 *         "blocks": [
+                 *           {
+                 *             "kind": "seats",
+                 *             "name": "texto",
+                 *             "code": "texto",
+                 *             "color": "texto",
+                 *             "gate": "texto",
+                 *             "tier": "texto",
+                 *             "side": "bottom",
+                 *             "level": 1,
+                 *             "rows": 1,
+                 *             "seats": 1,
+                 *             "lastSeats": 1,
+                 *             "aisles": [
+                 *               1
+                 *             ],
+                 *             "numbering": "left",
+                 *             "rowNames": "numbers",
+                 *             "firstRow": 1,
+                 *             "wheelchairs": 1,
+                 *             "wheelchairsAt": "front",
+                 *             "sectors": 1,
+                 *             "width": 10,
+                 *             "depth": 10,
+                 *             "capacity": 1,
+                 *             "boxes": 1,
+                 *             "chairs": 1
+                 *           }
+                 *         ]
+                 *       },
+                 *       "isConfirmed": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description se sabe que se pierde lo cambiado a mano */
+                    isConfirmed?: boolean;
+                    recipe: {
+                        blocks: {
+                            aisles?: number[] | null;
+                            /** @description a cada lado */
+                            boxes?: number | null;
+                            capacity?: number | null;
+                            /** @description de cada palco */
+                            chairs?: number | null;
+                            code?: string | null;
+                            color?: string | null;
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            depth?: number | null;
+                            firstRow?: number | null;
+                            gate?: string | null;
+                            /** @enum {string} */
+                            kind: "seats" | "corner" | "area" | "boxes";
+                            /** @description de la última fila */
+                            lastSeats?: number | null;
+                            /** @description 1 es el más cercano */
+                            level?: number | null;
+                            name: string;
+                            /** @enum {string|null} */
+                            numbering?: "left" | "right" | "odd" | "even" | "odd_left" | "even_left" | null;
+                            /** @enum {string|null} */
+                            rowNames?: "numbers" | "letters" | null;
+                            rows?: number | null;
+                            /** @description de la primera fila, o de todas */
+                            seats?: number | null;
+                            /** @description el bloque repetido, uno al lado de otro */
+                            sectors?: number | null;
+                            /** @enum {string|null} */
+                            side?: "bottom" | "left" | "top" | "right" | "bottomLeft" | "topLeft" | "topRight" | "bottomRight" | null;
+                            tier?: string | null;
+                            /** @description cada una con su acompañante */
+                            wheelchairs?: number | null;
+                            /** @enum {string|null} */
+                            wheelchairsAt?: "front" | "back" | null;
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            width?: number | null;
+                        }[];
+                        /**
+                         * @description radio de la primera fila; sin él, filas rectas
+                         * @example 10
+                         */
+                        curve?: number | null;
+                        field: {
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            depth: number;
+                            /** @enum {string} */
+                            kind: "pitch" | "court" | "stage" | "none";
+                            /**
+                             * @description metros
+                             * @example 10
+                             */
+                            width: number;
+                        };
+                        name: string;
+                        /**
+                         * @description metros hasta la primera fila
+                         * @example 10
+                         */
+                        surround: number;
+                    };
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPlan"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     retireSeatPlan: {
         parameters: {
             query?: never;
@@ -61394,6 +62063,80 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    listTrials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trials"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    beginShopTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunShopTrial"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    endTrials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resultado. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedTrial"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };

@@ -35,7 +35,7 @@ export class TaquillaApplication extends RestApplication {
 
   constructor(runtime: Runtime, {router, selling, line}: HotLane, testBank: Handler | null) {
     super({
-      shutdown: {signals: []}, // main.ts stops the parts in its own order
+      shutdown: {signals: []}, // serve.ts stops the parts in its own order
       rest: {
         host: runtime.config.host,
         port: runtime.config.port,

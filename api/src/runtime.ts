@@ -1,4 +1,4 @@
-/** What the parts of a running API share: made once in main.ts, passed by hand. */
+/** What the parts of a running API share: made once in serve.ts, passed by hand. */
 import type {Activities} from './auth/activities';
 import type {Bank} from './bank/terminals';
 import type {Config} from './config';

@@ -14,6 +14,7 @@ import { onMaintenance } from './lib/request';
 import { siteKey, useSite } from './lib/site';
 import { routes } from './routes';
 import { NotFoundScreen } from './ui/not-found-screen';
+import { ShopTrialBand } from './ui/trial-band';
 
 function useMaintenance(): void {
   const navigate = useNavigate();
@@ -40,6 +41,7 @@ function Frame() {
     <>
       <a className="skip-link" href="#contenido">Saltar al contenido</a>
       <Header />
+      <ShopTrialBand />
       <main id="contenido" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<div className="page-wait" />}>

@@ -60,8 +60,8 @@ export class Activities {
   expect(path: string): void {
     if (this.serves(path)) return;
     const missing = this.needsOf(path).find(owners => !owners.some(id => this.isOn(id)))!;
-    const names = MODULES.filter(({id}) => missing.includes(id)).map(({name}) => `«${name}»`);
-    throw new DomainError('module_off', 404, `Esta parte no está en uso: la organización tiene ${names.join(' y ')} sin activar.`);
+    const names = MODULES.filter(({id}) => missing.includes(id)).map(({name}) => name);
+    throw new DomainError('module_off', 404, `Esta parte no está en uso: la organización tiene ${names.map(name => `«${name}»`).join(' y ')} sin activar.`, {details: {names}});
   }
 
   private needsOf(path: string): Needs {

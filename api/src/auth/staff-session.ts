@@ -106,10 +106,10 @@ export function describe(staff: Staff) {
   return {
     user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
     stage: staff.stage,
-    permissions: staff.stage === 'full' ? offered(staff).filter(({resource}) => !off.areas.has(resource)) : [],
+    permissions: staff.stage === 'full' ? offered(staff).filter(({resource}) => !off.some(({areas}) => areas.includes(resource))) : [],
     activities: [...(staff.activities ?? ACTIVITIES)],
     modules: [...modules],
-    off: off.paths,
+    off,
   };
 }
 

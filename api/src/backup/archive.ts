@@ -9,7 +9,9 @@ import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip, type Gzip} from 'node:zlib';
 
 /** A sentence for the operator. */
-export class BackupError extends Error {}
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
 
 const BLOCK = 512;
 const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;

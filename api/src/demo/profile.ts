@@ -18,5 +18,7 @@ export const meantFor =
   ({of}: Meant): boolean =>
     of === undefined || (of === 'club' ? hasClub(profile) : of === 'stage' ? hasTheatre(profile) : profile === 'theatre');
 
+const NAMES: Record<Profile, string> = {club: 'el club', theatre: 'el teatro', both: 'el club y su teatro'};
+
 /** What the start says of it. */
-export const PROFILE_NAMES: Record<Profile, string> = {club: 'el club', theatre: 'el teatro', both: 'el club y su teatro'};
+export const loadedSentence = (profile: Profile): string => `Datos de demostración cargados: ${NAMES[profile]} (DEMO=${profile}).`;

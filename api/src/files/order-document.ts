@@ -3,7 +3,7 @@ import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../domain/access/ticket-code';
 import {signedId} from '../auth/token';
 import type {Config} from '../config';
-import {LOOK_JSON, type Look, readCrestPicture} from '../domain/look/read-look';
+import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../domain/look/read-look';
 import {notFound} from '../errors';
 import type {MailIdentity} from '../mail/layout';
 import type {Brand} from '../pdf/brand';
@@ -14,6 +14,7 @@ import type {Tx} from '../tx';
 export interface OrderFile {
   id: number;
   number: string;
+  isTrial: boolean;
   state: string;
   email: string;
   firstName: string;
@@ -55,6 +56,7 @@ interface Organisation {
 interface Head {
   id: number;
   number: string;
+  isTrial: boolean;
   state: string;
   email: string;
   firstName: string;
@@ -116,7 +118,7 @@ interface Row {
 }
 
 const HEAD = `
-select o.id, o.number, o.state, o.email, o.first_name as "firstName", concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')) as "buyerName",
+select o.id, o.number, o.is_trial as "isTrial", o.state, o.email, o.first_name as "firstName", concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')) as "buyerName",
        o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.refunded_cents as "refundedCents", o.created_at as "createdAt", o.paid_at as "paidAt",
        (select row_to_json(g) from organization g) as org, ${LOOK_JSON} as look,
        coalesce((select json_agg(json_build_object('method', p.method, 'amountCents', p.amount_cents) order by p.id) from payment p where p.order_id = o.id and p.state in ('authorised', 'refunded', 'partially_refunded')), '[]') as payments
@@ -176,12 +178,17 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
 }
 
 /** What a paper carries of the house. */
-export const brandOf = async (tx: Tx, name: string, look: Look): Promise<Brand> => ({name, motto: look.motto, primary: look.primary, accent: look.accent, typeface: look.typeface, crest: await readCrestPicture(tx, look)});
+export const brandOf = async (tx: Tx, name: string, look: Look): Promise<Brand> => ({name, motto: look.motto, primary: look.primary, accent: look.accent, typeface: look.typeface, crest: await readPicture(tx, crestOnBand(look))});
 
-const identityOf = (org: Organisation, {primary, accent, typeface, crest}: Look, config: Config): MailIdentity => ({
+const identityOf = (org: Organisation, look: Look, config: Config): MailIdentity => ({
   name: org.name, legalName: org.legal_name, nif: org.nif, address: org.address, email: org.email, phone: org.phone,
-  primary, accent, typeface, crest: crest?.pictureUrl ? {url: crest.pictureUrl, width: crest.width, height: crest.height} : null, publicUrl: config.publicUrl,
+  primary: look.primary, accent: look.accent, typeface: look.typeface, crest: mailCrest(look), publicUrl: config.publicUrl,
 });
+
+function mailCrest(look: Look): MailIdentity['crest'] {
+  const picture = crestOnBand(look);
+  return picture && {url: picture.url, width: look.crest!.width, height: look.crest!.height};
+}
 
 /** Who writes, for mails that are not about an order. */
 export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity> {
@@ -195,7 +202,7 @@ export function ticketDocument(file: OrderFile, config: Config, ticketIds: numbe
   const sessions = file.sessions
     .map(s => ({...s, tickets: s.tickets.filter(t => t.state !== 'void' && (!ticketIds || ticketIds.includes(t.id)))}))
     .filter(s => s.tickets.length > 0);
-  return {orderNumber: file.number, issuedAt: file.paidAt ?? file.createdAt, buyerName: file.buyerName, brand: file.brand, conditionsUrl: `${config.publicUrl}/condiciones-generales`, sessions};
+  return {orderNumber: file.number, isTrial: file.isTrial, issuedAt: file.paidAt ?? file.createdAt, buyerName: file.buyerName, brand: file.brand, conditionsUrl: `${config.publicUrl}/condiciones-generales`, sessions};
 }
 
 export function calendarDocument(file: OrderFile, config: Config, stampedAt: Date): CalendarDocument {

@@ -26,8 +26,8 @@ export interface Readings {
   /** A recipe: nothing that hurts, but a hundred thousand seats take a while to draw. */
   recipe: {ask: null; answer: {seatCount: number; name: string}};
   drawing: {ask: null; answer: {width: number | null; height: number | null}};
-  /** A crest; the text is its picture as PNG. */
-  crest: {ask: null; answer: ReadCrest};
+  /** A crest; the text is its three pictures as PNG, one after the other. */
+  crest: {ask: null; answer: ReadCrest & {lengths: number[]}};
   /** What a bank gives back. */
   returns: {ask: null; answer: ReadReturn[]};
 }
@@ -60,8 +60,9 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
   crest: async (_, bytes) => {
     // What draws is a library of some size: only for those who draw.
     const {readCrest} = await import('./read-crest.js');
-    const {png, ...answer} = readCrest(bytes);
-    return {answer, text: png};
+    const {plain, onDark, onLight, ...answer} = readCrest(bytes);
+    const pictures = [plain, onDark, onLight];
+    return {answer: {...answer, lengths: pictures.map(({length}) => length)}, text: Buffer.concat(pictures)};
   },
   returns: (_, bytes) => ({answer: readReturns(bytes)}),
 };

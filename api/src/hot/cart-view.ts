@@ -9,7 +9,7 @@ import {bool, cents, id, int, list, obj, orNull, str, instant, type Infer} from 
 
 const money = () => cents();
 export const CART_LINE = obj({
-  key: str({description: '`s:<sesión>:<butaca>` o `z:<reserva de plazas>`', example: 's:12:3456'}), kind: str({enum: ['seat', 'zone']}), sessionId: id(), eventId: id(), eventSlug: str(), eventTitle: str(), startsAt: instant(), venueName: str(), timezone: str(),
+  key: str({description: '`s:<sesión>:<butaca>` o `z:<reserva de plazas>`', example: 's:12:3456'}), kind: str({enum: ['seat', 'zone']}), sessionId: id(), eventId: id(), eventSlug: str(), eventTitle: str(), isTrial: bool(), startsAt: instant(), venueName: str(), timezone: str(),
   zoneId: id(), zoneName: str(), gate: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), seatId: orNull(id()), attributes: int(), priceId: id(), priceCategoryName: str(), isHolderPrice: bool(),
   unitCents: money(), feeCents: money(), quantity: int(), totalCents: money(), prices: list(obj({id: id(), name: str(), cents: money()})),
 }, 'CartLine');
@@ -56,7 +56,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     discountCents: quote.discountCents,
     feeCents: quote.feeCents,
     totalCents: quote.totalCents,
-    problems: companionsAlone(lines),
+    problems: [...companionsAlone(lines), ...mixed(lines)],
   };
 }
 
@@ -65,7 +65,7 @@ async function viewLine(runtime: Runtime, l: QuotedLine, text: SessionText, chan
   const zone = session.plan.zones[session.plan.zoneIndexById.get(l.zoneId)!];
   return {
     key: l.seatId === null ? `z:${l.zoneClaimId}` : `s:${l.eventSessionId}:${l.seatId}`,
-    kind: l.kind, sessionId: l.eventSessionId, eventId: text.eventId, eventSlug: text.slug, eventTitle: text.title, startsAt: text.startsAt.toISOString(), venueName: text.venueName, timezone: text.timezone,
+    kind: l.kind, sessionId: l.eventSessionId, eventId: text.eventId, eventSlug: text.slug, eventTitle: text.title, isTrial: session.isTrial, startsAt: text.startsAt.toISOString(), venueName: text.venueName, timezone: text.timezone,
     zoneId: l.zoneId, zoneName: l.zoneName, gate: zone.gate, rowLabel: l.rowLabel, seatNumber: l.seatNumber, seatId: l.seatId, attributes: l.attributes, priceId: l.priceId, priceCategoryName: l.priceCategoryName, isHolderPrice: l.forPassId !== null,
     unitCents: l.unitCents, feeCents: l.feeCents, quantity: l.quantity, totalCents: l.unitCents * l.quantity - l.discountCents,
     prices: l.forPassId !== null ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents}] : await categoryNames(runtime, pricesOf(session, l.zoneId, channel).map(p => ({id: p.id, categoryId: p.priceCategoryId, cents: shownCents(session, p, channel)}))),
@@ -90,6 +90,11 @@ function companionsAlone(lines: Infer<typeof CART_LINE>[]): CartView['problems']
       problems.push({code: 'wheelchair_first', message: 'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.', lineKeys: companions.map(l => l.key)});
   }
   return problems;
+}
+
+function mixed(lines: Infer<typeof CART_LINE>[]): CartView['problems'] {
+  const trials = lines.filter(l => l.isTrial);
+  return trials.length === 0 || trials.length === lines.length ? [] : [{code: 'mixed_trial', message: 'Tu carrito mezcla entradas de prueba y de verdad: quita unas u otras para pagar.', lineKeys: trials.map(l => l.key)}];
 }
 
 /** A cart that has become an order not yet paid: the way back to it must never be lost. */

@@ -13,7 +13,7 @@ export const SALE_STATE = oneOf('before', 'open', 'paused', 'closed', 'sold_out'
 export const POSTER = record('Datos con los que se dibuja el cartel.');
 
 const DETAIL = obj({
-  id: id(),
+  id: id(), isTrial: bool({description: 'una prueba: se paga en el banco de pruebas y sus entradas no abren ninguna puerta'}),
   event: obj({id: id(), slug: str(), title: str(), subtitle: str(), kind: str(), poster: POSTER, homeTeam: orNull(str()), awayTeam: orNull(str()), competition: orNull(str()), round: orNull(str())}),
   venue: obj({id: id(), name: str(), address: str(), city: str(), timezone: str()}),
   startsAt: instant(), doorsAt: instant(), endsAt: instant(), saleState: SALE_STATE, saleStartsAt: instant(), saleEndsAt: instant(), refundPolicy: str(),
@@ -126,7 +126,7 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
     prices: pricesOf(session, zone.id, 'web').map(p => ({id: p.id, priceCategoryId: p.priceCategoryId, cents: shownCents(session, p, 'web'), feeCents: feeCents(session, p, 'web')})),
   }));
   return {
-    id: session.id, event: text.event, venue: text.venue, startsAt: session.startsAt.toISOString(), doorsAt: new Date(text.doorsAt).toISOString(), endsAt: new Date(text.endsAt).toISOString(),
+    id: session.id, isTrial: session.isTrial, event: text.event, venue: text.venue, startsAt: session.startsAt.toISOString(), doorsAt: new Date(text.doorsAt).toISOString(), endsAt: new Date(text.endsAt).toISOString(),
     saleState: saleState(session, now), saleStartsAt: session.saleStartsAt.toISOString(), saleEndsAt: session.saleEndsAt.toISOString(), refundPolicy: text.refundPolicy,
     maxPerOrder: session.maxPerOrder, orphanRule: session.orphanRule, holdMinutes: session.holdMinutes, planHash: plan.hash, firstSeatId: plan.firstSeatId, seatCount: plan.seatCount,
     capacity: plan.seatCount + plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0), freeCount: zones.reduce((n, z) => n + (z.prices.length ? z.free : 0), 0),

@@ -97,7 +97,7 @@ function friendsOf({runtime}: Selling, ask: Infer<typeof FRIENDS_BODY>, cartId: 
     scope: 'friends', ask, noneLeft: conflict('friends_none_left', 'No quedan tantas butacas libres en las zonas para amigos.'),
     offers: async () => {
       const [offers] = await readFriendOffers(runtime.db, null, ask.sessionId, ask.passId);
-      if (!offers) throw notFound('Ese abono no es de la temporada de este partido.');
+      if (!offers) throw notFound('Ese abono no es de la temporada de este evento.');
       return offers;
     },
     hold: (tx, seats, limits) => holdFriendSeats(tx, {seasonPassId: ask.passId, eventSessionId: ask.sessionId, cartId, seats, ...limits}),
@@ -153,8 +153,8 @@ async function holdNear(selling: Selling, who: Companions, cartId: string, key: 
 /** Another process was quicker with the last of the quota or of the share: the database's own refusal, in words. */
 function asRefusal(error: unknown): unknown {
   const constraint = error instanceof DomainError ? String(error.details?.constraint ?? '') : '';
-  if (constraint.startsWith('friend_offer')) return conflict('friends_gone', 'Las entradas para amigos de este partido se acaban de agotar.');
-  if (constraint.startsWith('pass_invitation')) return conflict('invitations_gone', 'Las invitaciones de abonado de este partido se acaban de agotar.');
+  if (constraint.startsWith('friend_offer')) return conflict('friends_gone', 'Las entradas para amigos de este evento se acaban de agotar.');
+  if (constraint.startsWith('pass_invitation')) return conflict('invitations_gone', 'Las invitaciones de abonado de este evento se acaban de agotar.');
   if (constraint === 'seat_claim_friend') return conflict('friends_too_many', 'Ya has usado todas las entradas de amigos de este abono.');
   return error;
 }

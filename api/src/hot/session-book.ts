@@ -28,6 +28,7 @@ export interface Session {
   eventId: number;
   state: 'draft' | 'on_sale' | 'paused' | 'closed' | 'cancelled';
   visibility: string;
+  isTrial: boolean;
   startsAt: Date;
   doorsAt: Date;
   saleStartsAt: Date;
@@ -158,7 +159,7 @@ export class SessionBook {
 
   private async settings(id: number): Promise<Omit<Session, 'plan' | 'states' | 'usedAt'> & {seatPlanId: number}> {
     const {rows} = await this.db.query<Omit<Session, 'plan' | 'states' | 'usedAt' | 'prices'> & {seatPlanId: number; prices: SessionPrice[]}>(
-      `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
+      `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility, s.is_trial as "isTrial", s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
               s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt", s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly", s.buyers_only_until as "buyersOnlyUntil", s.kept_for_waiting as "keptForWaiting", s.waiting_list_open as "waitingListOpen", s.hold_minutes as "holdMinutes", setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
               coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId', p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))
                           from price p join price_category k on k.id = p.price_category_id where p.event_session_id = s.id and p.is_active), '[]') as prices,
@@ -213,6 +214,12 @@ export class SessionBook {
         }
         const session = this.ready.get(row.session);
         if (!session) continue;
+        if (row.t === 'f' && row.seat === 0) {
+          // The session itself is gone: whoever still has its page can take nothing.
+          session.state = 'closed';
+          this.ready.delete(session.id);
+          continue;
+        }
         if (row.t === 's') {
           changedSettings.push(row.session);
           continue;

@@ -111,7 +111,7 @@ export class ImageConsent {
 
 /** Which athletes have a record and until when; what it says is answered by its own command only (controllers/admin/medical-records.ts). */
 @entity({path: 'bases/fichas-medicas', table: 'medical_record', label: ['ficha médica', 'fichas médicas'], group: 'medical', readOnly: true,
-  computed: {athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`, isFilled: 't.sealed is not null'}})
+  computed: {athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`, isFilled: 't.sealed is not null', endsOn: 'medical_record_ends_on(t)::date'}})
 export class MedicalRecord {
   @id() id: number;
   @ref('deportistas', RO) athleteId: number;

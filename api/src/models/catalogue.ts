@@ -193,7 +193,7 @@ export class PackPrice {
 }
 
 @entity({path: 'lineas-pedido', table: 'order_line', label: ['línea de pedido', 'líneas de pedido'], group: 'orders', readOnly: true, sortable: ['orderId'],
-  filters: ['orderId', 'kind', 'state', 'fulfilment', 'productVariantId', 'experienceSlotId', 'eventPackId', 'eventSessionId'],
+  filters: ['orderId', 'kind', 'state', 'fulfilment', 'productVariantId', 'experienceSlotId', 'eventPackId', 'eventSessionId', 'isTrial'],
   companyScope: 'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)',
   computed: {
     orderNumber: '(select o.number from "order" o where o.id = t.order_id)',
@@ -208,6 +208,7 @@ export class OrderLine {
   @int({...RO, min: 1}) position: number;
   @enumOf(['ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter', 'seat_change', 'card', 'deposit', 'supplement'], RO) kind: string;
   @text(RO) description: string;
+  @flag(RO) isTrial: boolean;
   @ref('sesiones', RO_OR_NULL) eventSessionId: number;
   @ref('variantes-producto', RO_OR_NULL) productVariantId: number;
   @ref('turnos-experiencia', RO_OR_NULL) experienceSlotId: number;

@@ -99,7 +99,7 @@ export class Device {
 }
 
 @entity({path: 'lecturas', table: 'scan', label: ['lectura', 'lecturas'], group: 'access', readOnly: true, sort: ['id', 'DESC'], sortable: ['id', 'at'], filters: ['eventSessionId', 'deviceId', 'gateId', 'zoneId', 'result', 'direction', 'source', 'isWrongGate', 'isOffline', 'at'], companyScope: OWN_SESSION,
-  computed: {gateName: '(select g.name from gate g where g.id = t.gate_id)', zoneName: '(select z.name from zone z where z.id = t.zone_id)', deviceName: '(select d.name from device d where d.id = t.device_id)'}})
+  computed: {isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)', gateName: '(select g.name from gate g where g.id = t.gate_id)', zoneName: '(select z.name from zone z where z.id = t.zone_id)', deviceName: '(select d.name from device d where d.id = t.device_id)'}})
 export class Scan {
   @id() id: number;
   @ref('sesiones', RO) eventSessionId: number;

@@ -36,6 +36,8 @@ export class Event {
   @int({optional: 'null', min: 0, max: 99}) minAge?: number;
   @int({optional: 'null', min: 1, max: 1440}) durationMinutes?: number;
   @longText({optional: true, max: 2000}) organizerText?: string;
+  @flag({readOnly: true}) isTrial: boolean;
+  @ref('eventos', {readOnly: true, optional: 'null', description: 'de qué evento es la prueba'}) trialOfId: number;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
@@ -52,6 +54,7 @@ export class EventSession {
   @instant() doorsAt: string;
   @instant() endsAt: string;
   @enumOf(['draft', 'on_sale', 'paused', 'closed', 'cancelled'], {readOnly: true}) state: string;
+  @flag({readOnly: true}) isTrial: boolean;
   @instant() saleStartsAt: string;
   @instant() saleEndsAt: string;
   @instant() boxOfficeEndsAt: string;

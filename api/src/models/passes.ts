@@ -1,4 +1,5 @@
 /** What a season sells: lists with their sessions, categories, prices, family groups, discounts, what a given-free seat is worth. */
+import {refuseOpening} from '../domain/beginning/refuse-opening';
 import {checkCategory, checkGroupMember} from '../domain/passes/check-category';
 import {checkFrequency} from '../domain/instalments/check-frequency';
 import {checkListSession, checkSeasonList} from '../domain/passes/check-list';
@@ -6,12 +7,17 @@ import {followListSession} from '../domain/passes/follow-list-session';
 import {checkPassDiscount, checkPassPrice} from '../domain/passes/check-pass-price';
 import {checkReleaseAmount, checkReleasePolicy} from '../domain/passes/check-release-policy';
 import {bp, cents, day, days, entity, enumOf, flag, html, id, instant, int, longText, ref, tags, text, version} from '../rest/fields';
+import {surroundingsOf} from '../surroundings';
 
 const LIST_NAME = '(select l.name from season_list l where l.id = t.season_list_id)';
 const CATEGORY_NAME = '(select c.name from pass_category c where c.id = t.pass_category_id)';
 const ZONE_NAME = '(select z.name from zone z where z.id = t.zone_id)';
 
-@entity({path: 'listas', table: 'season_list', label: ['lista de temporada', 'listas de temporada'], group: 'seasons', search: ['name'], sort: ['startsOn', 'DESC'], hidden: ['termsHtml'], beforeWrite: (tx, {before, data}) => checkSeasonList(tx, before, data),
+@entity({path: 'listas', table: 'season_list', label: ['lista de temporada', 'listas de temporada'], group: 'seasons', search: ['name'], sort: ['startsOn', 'DESC'], hidden: ['termsHtml'],
+  beforeWrite: async (tx, {before, data, runtime}) => {
+    await checkSeasonList(tx, before, data);
+    await refuseOpening(tx, before, data, () => surroundingsOf(tx, runtime));
+  },
   computed: {sessionCount: '(select count(*)::int from season_list_session s where s.season_list_id = t.id)'}})
 export class SeasonList {
   @id() id: number;

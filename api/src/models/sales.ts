@@ -11,6 +11,7 @@ const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 export class Order {
   @id() id: number;
   @text(RO) number: string;
+  @flag(RO) isTrial: boolean;
   @enumOf(['web', 'box_office', 'phone'], RO) channel: string;
   @enumOf(['pending', 'paid', 'cancelled', 'expired', 'partially_refunded', 'refunded'], RO) state: string;
   @ref('clientes', RO_OR_NULL) customerId: number;
@@ -29,7 +30,7 @@ export class Order {
 }
 
 @entity({path: 'entradas', table: 'ticket', label: ['entrada', 'entradas'], group: 'orders', search: ['code', 'holderName'], readOnly: true, companyScope: OWN('t.event_session_id'),
-  computed: {seat: `(select z.name || coalesce(', fila ' || s.row_label || ', butaca ' || s.seat_number, '') from zone z left join seat s on s.id = t.seat_id where z.id = t.zone_id)`}})
+  computed: {isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)', seat: `(select z.name || coalesce(', fila ' || s.row_label || ', butaca ' || s.seat_number, '') from zone z left join seat s on s.id = t.seat_id where z.id = t.zone_id)`}})
 export class Ticket {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
@@ -51,6 +52,7 @@ export class Payment {
   @enumOf(['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'card_token', 'sepa', 'transfer'], RO) method: string;
   @enumOf(['created', 'authorised', 'denied', 'expired', 'refunded', 'partially_refunded'], RO) state: string;
   @cents(RO) amountCents: number;
+  @flag(RO) isTrial: boolean;
   @text(RO_OR_NULL) gatewayOrder: string;
   @text(RO_OR_NULL) responseCode: string;
   @text(RO_OR_NULL) authorisationCode: string;
@@ -61,7 +63,8 @@ export class Payment {
   @instant(RO_OR_NULL) settledAt: string;
 }
 
-@entity({path: 'devoluciones', table: 'refund', label: ['devolución', 'devoluciones'], group: 'orders', search: ['reason'], readOnly: true, companyScope: 'false and $company = 0'})
+@entity({path: 'devoluciones', table: 'refund', label: ['devolución', 'devoluciones'], group: 'orders', search: ['reason'], readOnly: true, companyScope: 'false and $company = 0',
+  computed: {isTrial: '(select p.is_trial from payment p where p.id = t.payment_id)'}})
 export class Refund {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;

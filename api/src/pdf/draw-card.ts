@@ -38,7 +38,8 @@ export function drawCard(context: CardContext): void {
   drawStub(context);
   drawSeat(context, CARD.x, SEAT_Y, CARD.width);
   drawPrice(context, CARD.x + PAD, PRICE_Y, CARD.width - 2 * PAD, CARD.y + CARD.height - 12);
-  if (ticket.state === 'void') artifact(doc, () => drawVoidStamp(doc));
+  const stamp = ticket.state === 'void' ? 'ANULADA' : context.document.isTrial ? 'PRUEBA' : null;
+  if (stamp) artifact(doc, () => drawStamp(doc, stamp));
 }
 
 function drawFrame({doc, palette}: CardContext): void {
@@ -162,8 +163,8 @@ export function drawCode(doc: PDFKit.PDFDocument, text: string, x: number, y: nu
   doc.restore();
 }
 
-function drawVoidStamp(doc: PDFKit.PDFDocument): void {
+function drawStamp(doc: PDFKit.PDFDocument, word: string): void {
   const [cx, cy] = [CARD.x + CARD.width / 2, CARD.y + CARD.height / 2];
   doc.rotate(-18, {origin: [cx, cy]}).font('bold').fontSize(92).fillColor(DANGER, 0.14);
-  doc.text('ANULADA', cx - doc.widthOfString('ANULADA') / 2, cy - 56, {lineBreak: false});
+  doc.text(word, cx - doc.widthOfString(word) / 2, cy - 56, {lineBreak: false});
 }

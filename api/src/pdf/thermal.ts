@@ -77,6 +77,7 @@ function strip(doc: PDFKit.PDFDocument, document: TicketDocument, session: Ticke
   const {organizer} = session;
   const age = session.minAge ? [text(doc, `Edad mínima: ${session.minAge} años.`, 'bold', 8)] : [];
   return [
+    ...(document.isTrial ? [text(doc, 'PRUEBA', 'display', 30, 'center'), text(doc, 'No vale para entrar', 'bold', 11, 'center'), rule(doc)] : []),
     text(doc, document.brand.name, 'bold', 12, 'center', 2),
     ...(kicker ? [text(doc, kicker, 'medium', 8, 'center', 2)] : []),
     rule(doc),

@@ -6,6 +6,8 @@ import type {Brand} from './brand';
 
 export interface TicketDocument {
   orderNumber: string;
+  /** Bought in a trial: stamped «PRUEBA». */
+  isTrial?: boolean;
   /** When it was paid, or issued when nothing was owed. */
   issuedAt: Date;
   buyerName: string;

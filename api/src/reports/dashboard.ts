@@ -33,9 +33,9 @@ since as (select ((now() at time zone $1)::date - 6)::timestamp at time zone $1 
 sold as (
   select (o.paid_at at time zone $1)::date as day, count(distinct o.id)::int as orders, (count(*) filter (where l.kind = 'ticket'))::int as tickets, sum(l.total_cents)::int as cents
     from "order" o join order_line l on l.order_id = o.id left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
-   where o.created_at >= (select at from since) - interval '1 day' and o.paid_at >= (select at from since) and ($2::int is null or e.event_company_id = $2) group by 1),
+   where not o.is_trial and o.created_at >= (select at from since) - interval '1 day' and o.paid_at >= (select at from since) and ($2::int is null or e.event_company_id = $2) group by 1),
 back as (
-  select (r.created_at at time zone $1)::date as day, sum(r.amount_cents)::int as cents from refund r
+  select (r.created_at at time zone $1)::date as day, sum(r.amount_cents)::int as cents from refund r join payment p on p.id = r.payment_id and not p.is_trial
    where r.created_at >= (select at from since) and r.state <> 'failed' and not r.is_automatic and $2::int is null group by 1)
 select d.day, coalesce(s.orders, 0) as orders, coalesce(s.tickets, 0) as tickets, coalesce(s.cents, 0) as cents, coalesce(b.cents, 0) as "refundedCents"
   from days d left join sold s on s.day = d.day left join back b on b.day = d.day order by d.day`;
@@ -44,7 +44,7 @@ const NEXT = `
 with next as (
   select s.id, s.event_id, s.starts_at, s.state, s.seat_plan_id, e.title, v.name as venue, v.timezone, s.state = 'on_sale' and now() between s.sale_starts_at and s.box_office_ends_at as on_sale
     from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-   where s.starts_at > now() - interval '3 hours' and s.state <> 'cancelled' and ($1::int is null or e.event_company_id = $1) order by s.starts_at, s.id limit 8),
+   where s.starts_at > now() - interval '3 hours' and s.state <> 'cancelled' and not s.is_trial and ($1::int is null or e.event_company_id = $1) order by s.starts_at, s.id limit 8),
 seats as (
   select c.event_session_id as id, c.kind, count(*) as n from seat_claim c where c.event_session_id in (select id from next) and (c.kind <> 'hold' or c.expires_at > now()) group by 1, 2
   union all
@@ -57,8 +57,8 @@ select n.id, n.event_id as "eventId", n.title as "eventTitle", n.starts_at as "s
  group by n.id, n.event_id, n.title, n.starts_at, n.venue, n.timezone, n.state, n.on_sale, n.seat_plan_id order by n.starts_at, n.id`;
 
 const ATTENTION = `
-select (select count(*)::int from payment where state = 'created' and created_at < now() - interval '10 minutes') as "paymentsWithoutNews",
-       (select min(created_at) from payment where state = 'created' and created_at < now() - interval '10 minutes') as "oldestPaymentAt",
+select (select count(*)::int from payment where state = 'created' and not is_trial and created_at < now() - interval '10 minutes') as "paymentsWithoutNews",
+       (select min(created_at) from payment where state = 'created' and not is_trial and created_at < now() - interval '10 minutes') as "oldestPaymentAt",
        (select count(*)::int from refund where state in ('requested', 'sending')) + (select count(*)::int from refund where state = 'failed' and created_at > now() - interval '30 days') as "refundsToSend",
        (select count(*)::int from mail_message where state = 'failed' and created_at > now() - interval '7 days') as "failedMails",
        (select count(*)::int from incident where state in ('new', 'open') and source = 'system') as "openIncidents"`;

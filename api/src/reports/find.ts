@@ -73,7 +73,7 @@ async function sessions(tx: Tx, q: string, companyId: number | null): Promise<Hi
   const {rows} = await tx.query<{id: number; parentId: number; title: string; detail: string; at: Date}>(
     `select s.id, e.id as "parentId", e.title, v.name as detail, s.starts_at as at
        from event e join event_session s on s.event_id = e.id join venue v on v.id = e.venue_id
-      where s.ends_at > now() and ($2::int is null or e.event_company_id = $2) and fold(e.title || ' ' || e.subtitle) like all (select fold(word) from unnest($1::text[]) word)
+      where s.ends_at > now() and not s.is_trial and ($2::int is null or e.event_company_id = $2) and fold(e.title || ' ' || e.subtitle) like all (select fold(word) from unnest($1::text[]) word)
       order by s.starts_at, s.id limit ${SHOWN + 1}`,
     [like, companyId],
   );

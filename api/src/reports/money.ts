@@ -136,10 +136,10 @@ export const vatSummary: Report = {
 with span as (select coalesce($1::date, (date_trunc('month', now()) - interval '11 months')::date) as a, coalesce($2::date, current_date) as z),
 sold as (
   select o.paid_at as at, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents as cents, l.fee_vat_bp, l.fee_vat_cents, l.fee_cents, 1 as sign
-    from "order" o join order_line l on l.order_id = o.id, span where o.paid_at >= span.a and o.paid_at < span.z + 1 and l.state in ('active', 'refunded')
+    from "order" o join order_line l on l.order_id = o.id, span where not o.is_trial and o.paid_at >= span.a and o.paid_at < span.z + 1 and l.state in ('active', 'refunded')
   union all
   select r.done_at, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents, l.fee_vat_bp, l.fee_vat_cents, l.fee_cents, -1
-    from refund r join refund_line f on f.refund_id = r.id join order_line l on l.id = f.order_line_id, span where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1
+    from refund r join refund_line f on f.refund_id = r.id join order_line l on l.id = f.order_line_id and not l.is_trial, span where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1
   union all
   select r.done_at, v.vat_bp, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int, r.amount_cents, 0, 0, 0, -1
     from refund r join lateral (select l.vat_bp from order_line l join instalment n on n.id = l.instalment_id where l.order_id = r.order_id and n.season_pass_id = r.season_pass_id limit 1) v on true, span

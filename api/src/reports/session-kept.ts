@@ -12,7 +12,7 @@ export const invitationsReport: Report = {
     {key: 'given', label: 'Dadas', kind: 'int', total: true}, {key: 'used', label: 'Usadas', kind: 'int', total: true}, {key: 'revoked', label: 'Revocadas', kind: 'int', total: true}, {key: 'usedBp', label: 'Asistencia', kind: 'percentBp'},
   ],
   sql: `
-with own as (select s.id, s.starts_at, e.id as event_id, e.title from event_session s join event e on e.id = s.event_id where ($1::int is null or e.id = $1) and ($2::int is null or e.event_company_id = $2)),
+with own as (select s.id, s.starts_at, e.id as event_id, e.title from event_session s join event e on e.id = s.event_id where (not s.is_trial or e.id = $1) and ($1::int is null or e.id = $1) and ($2::int is null or e.event_company_id = $2)),
 g as (select b.event_session_id, b.invitation_quota_id, count(*) filter (where i.state <> 'revoked')::int as given, count(*) filter (where i.state = 'used')::int as used, count(*) filter (where i.state = 'revoked')::int as revoked
         from invitation i join invitation_batch b on b.id = i.invitation_batch_id join own on own.id = b.event_session_id group by 1, 2),
 lines as (select q.event_session_id, q.name, q.quota, g.given, g.used, g.revoked from invitation_quota q join own on own.id = q.event_session_id left join g on g.invitation_quota_id = q.id
@@ -31,7 +31,7 @@ export const keptSeatsReport: Report = {
     {key: 'seats', label: 'Butacas', kind: 'int', total: true}, {key: 'untilAt', label: 'Hasta', kind: 'instant'},
   ],
   sql: `
-with own as (select s.id, s.starts_at, e.id as event_id, e.title from event_session s join event e on e.id = s.event_id where ($1::int is null or e.id = $1) and ($2::int is null or e.event_company_id = $2) and s.starts_at > now())
+with own as (select s.id, s.starts_at, e.id as event_id, e.title from event_session s join event e on e.id = s.event_id where (not s.is_trial or e.id = $1) and ($1::int is null or e.id = $1) and ($2::int is null or e.event_company_id = $2) and s.starts_at > now())
 select own.event_id as "eventId", own.id as "sessionId", own.title as event, own.starts_at as "startsAt", z.name as zone,
        case c.kind when 'block' then 'Bloqueo: ' || l.name when 'reservation' then 'Reserva' when 'invitation' then 'Invitación' else 'Oculta' end as why, count(*)::int as seats, max(coalesce(b.until_at, r.expires_at)) as "untilAt"
   from own join seat_claim c on c.event_session_id = own.id and c.kind in ('block', 'reservation', 'invitation', 'hidden') join seat st on st.id = c.seat_id join zone z on z.id = st.zone_id

@@ -12,6 +12,7 @@ import {createRecord, deleteRecord, getRecord, listRecords, updateRecord} from '
 import {bodySchema, recordSchema, type Resource} from './resource';
 import type {JsonSchema} from './shape';
 import type {Area} from '../auth/permissions';
+import type {Runtime} from '../runtime';
 
 type Row = Record<string, unknown>;
 
@@ -35,6 +36,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
     constructor(
       @inject('db') protected db: Database,
       @inject('actor') protected actor: Actor,
+      @inject('runtime') protected runtime: Runtime,
       @inject(RestBindings.Http.RESPONSE) protected response: Response,
       @inject(RestBindings.Http.REQUEST) protected request: Request,
     ) {}
@@ -61,12 +63,12 @@ export function crudController(r: Resource): new (...args: never[]) => object {
   class WriteController extends ReadController {
     @post(base, text.create)
     async create(@requestBody(jsonBody(bodySchema(r, 'create'))) body: Row): Promise<Row> {
-      return this.db.withTransaction(tx => createRecord(tx, r, body, this.actor));
+      return this.db.withTransaction(tx => createRecord(tx, r, body, this.actor, this.runtime));
     }
 
     @put(`${base}/{id}`, text.update)
     async update(@param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number, @requestBody(jsonBody(bodySchema(r, 'update'))) body: Row): Promise<Row> {
-      return this.db.withTransaction(tx => updateRecord(tx, r, id, body, expectedVersion(this.request, body), this.actor));
+      return this.db.withTransaction(tx => updateRecord(tx, r, id, body, expectedVersion(this.request, body), this.actor, this.runtime));
     }
   }
   if (r.keep) return named(WriteController, r);

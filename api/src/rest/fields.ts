@@ -4,6 +4,7 @@
  */
 import {model, property, type PropertyDefinition} from '@loopback/repository';
 import type {Actor} from '../auth/audit';
+import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 
 export type FieldKind = 'id' | 'text' | 'nif' | 'iban' | 'longText' | 'html' | 'email' | 'phone' | 'flag' | 'int' | 'cents' | 'instant' | 'day' | 'ref' | 'enumOf' | 'json' | 'tags' | 'version';
@@ -68,6 +69,8 @@ export interface EntityWrite {
   /** What is sent, clean. */
   data: Record<string, unknown>;
   actor: Actor;
+  /** What a rule may have to ask beyond the tables: the bank in use, the mail server. */
+  runtime: Runtime;
 }
 
 const registry = new Map<Function, EntityOptions>();

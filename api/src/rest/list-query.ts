@@ -54,6 +54,11 @@ export function parseList(resource: Resource, raw: {sort?: string; range?: strin
     }
     conditions.push(condition(resource, key, value, values));
   }
+  // What was only tried stands in no list and no export, but where somebody asks for trials, or for what belongs to one thing.
+  if (!OF_ONE_THING.some(name => filter[name] !== undefined)) {
+    const isTrial = resource.byName.has('isTrial') ? 't.is_trial' : resource.computed?.isTrial;
+    if (isTrial) conditions.push(`not ${isTrial}`);
+  }
   if (resource.companyScope && companyId !== null) {
     values.push(companyId);
     conditions.push(resource.companyScope.replaceAll('$company', `$${values.length}`));
@@ -61,6 +66,8 @@ export function parseList(resource: Resource, raw: {sort?: string; range?: strin
   const [offset, end] = parseRange(raw.range);
   return {where: conditions.length ? `where ${conditions.join(' and ')}` : '', values, orderBy: orderBy(resource, raw.sort), limit: end - offset + 1, offset, isSearchOnly: conditions.length === 1};
 }
+
+const OF_ONE_THING = ['isTrial', 'id', 'trialOfId', 'eventId', 'eventSessionId', 'orderId'];
 
 function orderBy(resource: Resource, raw?: string): string {
   const [name, direction] = parse<[string, string]>(raw, 'sort', resource.defaultSort);

@@ -6,6 +6,7 @@
 import sanitizeHtml from 'sanitize-html';
 import {type Actor, writeAudit} from '../auth/audit';
 import {conflict, DomainError, invalid, notFound, stale} from '../errors';
+import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 import {parseList, wordsOf, type Search, type Words} from './list-query';
 import {labelOfTable} from './fields';
@@ -74,11 +75,11 @@ export async function getRecord(tx: Tx, r: Resource, id: number, companyId: numb
   return found.rows[0];
 }
 
-export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor): Promise<Row> {
+export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor, runtime: Runtime): Promise<Row> {
   const data = writable(r, body);
   if (r.companyScope && actor.companyId !== null && r.byName.has('eventCompanyId') && data.eventCompanyId !== actor.companyId)
     throw new DomainError('forbidden', 403, 'Solo puedes crear registros de tu compañía.');
-  await r.beforeWrite?.(tx, {before: null, data, actor});
+  await r.beforeWrite?.(tx, {before: null, data, actor, runtime});
   const names = Object.keys(data).filter(n => data[n] !== null);
   const columns = names.map(n => quote(r.byName.get(n)!.column));
   const inserted = await tx.query<{id: number}>(
@@ -96,14 +97,14 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor)
 
 const NO_VERSION = 'Falta la versión: vuelve a cargar el registro y guárdalo con su «version», o con If-Match.';
 
-export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, expected: number | null, actor: Actor): Promise<Row> {
+export async function updateRecord(tx: Tx, r: Resource, id: number, body: Row, expected: number | null, actor: Actor, runtime: Runtime): Promise<Row> {
   const before = await getRecord(tx, r, id, actor.companyId, true);
   if (r.hasVersion && expected !== null && before.version !== expected) throw stale();
   const data = writable(r, body, before);
   const changed = Object.keys(data).filter(n => !same(before[n], data[n]));
   if (changed.length === 0) return before;
   if (r.companyScope && actor.companyId !== null && changed.includes('eventCompanyId')) throw invalid({eventCompanyId: 'No puedes cambiar la compañía.'});
-  await r.beforeWrite?.(tx, {before, data, actor});
+  await r.beforeWrite?.(tx, {before, data, actor, runtime});
   // Whoever does not say what he has read would write over what somebody else has written since, and nobody would know.
   if (r.hasVersion && expected === null) throw invalid({version: 'Falta la versión del registro que has leído.'}, NO_VERSION);
   // null means «nothing»: the column's default says what that is ('' or null).

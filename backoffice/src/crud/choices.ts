@@ -167,3 +167,6 @@ export const actorKinds: Choice[] = [
 
 export const nameOf = (choices: readonly Choice[], id: unknown): string =>
   choices.find((choice) => choice.id === id)?.name ?? (id === null || id === undefined ? '' : String(id));
+
+/** Lists leave out what was only tried, unless it is asked for. */
+export const trialChoices = [{ id: true, name: 'Solo las pruebas' }];

@@ -7,9 +7,10 @@ import { may } from '../providers/permissions';
 import { FollowRecord } from './follow-record';
 import { FormCard } from './form-card';
 import { LoadProblem } from './load-problem';
-import { notifyUnlessAtFields } from './notify-problem';
 import { RecordHistory } from './record-history';
+import type { ResourceSpec } from './resource-spec';
 import { isStale, StaleDialog } from './stale-dialog';
+import { useRefusal } from './use-refusal';
 
 export interface EditRecordProps {
   resource: string;
@@ -25,12 +26,15 @@ export interface EditRecordProps {
   readOnly?: boolean;
   /** Below the form, inside the record's context. */
   after?: ReactNode;
+  /** Instead of a passing message, above the form: see ResourceSpec. */
+  refusal?: ResourceSpec['refusal'];
 }
 
-export function EditRecord({ resource, id, toPayload, onSaved, ...rest }: EditRecordProps) {
+export function EditRecord({ resource, id, toPayload, onSaved, refusal, ...rest }: EditRecordProps) {
   const notify = useNotify();
   const [stale, setStale] = useState(false);
   const [saved, setSaved] = useState<RaRecord | undefined>();
+  const refused = useRefusal(refusal);
   return (
     <EditBase
       key={id}
@@ -44,26 +48,28 @@ export function EditRecord({ resource, id, toPayload, onSaved, ...rest }: EditRe
       transform={toPayload}
       mutationOptions={{
         onSuccess: (record: RaRecord) => {
+          refused.forget();
           notify('Guardado', { type: 'info' });
           setSaved(record);
           onSaved?.(record);
         },
-        onError: (failure: unknown) => (isStale(failure) ? setStale(true) : notifyUnlessAtFields(notify, failure)),
+        onError: (failure: unknown) => (isStale(failure) ? setStale(true) : refused.tell(failure)),
       }}
     >
-      <EditBody resource={resource} saved={saved} stale={stale} forgetStale={() => setStale(false)} {...rest} />
+      <EditBody resource={resource} saved={saved} stale={stale} forgetStale={() => setStale(false)} refused={refused.shown} {...rest} />
     </EditBase>
   );
 }
 
-interface EditBodyProps extends Omit<EditRecordProps, 'id' | 'onSaved' | 'toPayload'> {
+interface EditBodyProps extends Omit<EditRecordProps, 'id' | 'onSaved' | 'toPayload' | 'refusal'> {
   /** What the last save of this form answered. */
   saved: RaRecord | undefined;
   stale: boolean;
   forgetStale: () => void;
+  refused: ReactNode;
 }
 
-function EditBody({ resource, children, head, afterDelete, readOnly = false, after, saved, stale, forgetStale }: EditBodyProps) {
+function EditBody({ resource, children, head, afterDelete, readOnly = false, after, saved, stale, forgetStale, refused }: EditBodyProps) {
   const { record, isPending, error, refetch } = useEditContext();
   // The record that is being written over. The one in the cache may change at any time; this one only when nothing is lost.
   const [base, setBase] = useState<RaRecord | undefined>();
@@ -87,6 +93,7 @@ function EditBody({ resource, children, head, afterDelete, readOnly = false, aft
   return (
     <>
       {head?.(record)}
+      {refused}
       <FormCard
         key={round}
         record={shown}

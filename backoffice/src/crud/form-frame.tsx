@@ -5,9 +5,9 @@ import { may } from '../providers/permissions';
 import { AccessDenied } from './access-denied';
 import { EditRecord } from './edit-record';
 import { FormCard } from './form-card';
-import { notifyUnlessAtFields } from './notify-problem';
 import { PageHeader, type Crumb } from './page-header';
 import { listPath, type ResourceSpec } from './resource-spec';
+import { useRefusal } from './use-refusal';
 
 interface FrameProps {
   spec: ResourceSpec;
@@ -26,6 +26,7 @@ export function CreateFrame({ spec }: FrameProps) {
   const redirect = useRedirect();
   const crumbs = useCrumbs(spec);
   const label = useGetResourceLabel();
+  const refused = useRefusal(spec.refusal);
   if (!may(spec.name, 'create')) return <AccessDenied />;
   return (
     <CreateBase
@@ -36,10 +37,11 @@ export function CreateFrame({ spec }: FrameProps) {
           notify(`«${spec.represent(record)}» creado`, { type: 'info' });
           redirect(listPath(spec.name));
         },
-        onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
+        onError: refused.tell,
       }}
     >
       <PageHeader title={`Crear ${lowerFirst(label(spec.name, 1))}`} crumbs={crumbs} />
+      {refused.shown}
       <CreateForm spec={spec} />
     </CreateBase>
   );
@@ -68,6 +70,7 @@ export function EditFrame({ spec }: FrameProps) {
       afterDelete={spec.canDelete === false ? undefined : listPath(spec.name)}
       toPayload={spec.toPayload}
       after={spec.after}
+      refusal={spec.refusal}
     >
       {spec.inputs}
     </EditRecord>

@@ -45,7 +45,7 @@ export function ReportScreen(props: Props) {
   if (heads.error !== null) return <LoadProblem error={heads.error} />;
   if (heads.data === undefined) return <LinearProgress />;
   const head = heads.data.find((one) => one.name === props.name);
-  return head === undefined ? <AccessDenied /> : <KnownReport {...props} head={head} />;
+  return head === undefined ? <AccessDenied of={`informes/${props.name}`} /> : <KnownReport {...props} head={head} />;
 }
 
 function KnownReport({ name, given = {}, title, crumbs, actions, embedded = false, rowActs, head }: Props & { head: ReportHead }) {

@@ -20,6 +20,8 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   inputs?: ReactNode;
   /** Below the form of an existing record: what is done to it rather than written in it. */
   after?: ReactNode;
+  /** How a refusal to save is shown that is more than a sentence; null for one that it does not know. */
+  refusal?: (failure: unknown, forget: () => void) => ReactNode;
   defaults?: Partial<R>;
   /** Set when creation is a hand-made screen among `routes`. */
   createPath?: 'crear';

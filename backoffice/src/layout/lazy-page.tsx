@@ -7,7 +7,7 @@ import { mayOpen } from './may-open';
 const screens = new Map<string, ComponentType>();
 
 export function LazyPage({ line }: { line: PageLine }) {
-  if (!mayOpen(line)) return <AccessDenied />;
+  if (!mayOpen(line)) return <AccessDenied of={line.part ?? line.allowed[0]} />;
   let Screen = screens.get(line.path);
   if (Screen === undefined) {
     Screen = lazy(line.load);

@@ -3,7 +3,9 @@
 import { lazy, type ComponentType } from 'react';
 import { ResourceContextProvider, type ResourceDefinition } from 'react-admin';
 import type { RegistryLine } from '../resources/registry';
+import { AccessDenied } from '../crud/access-denied';
 import { NotFound } from '../crud/not-found';
+import { unused } from '../providers/permissions';
 
 interface Props {
   name: string;
@@ -22,6 +24,7 @@ function screensOf(line: RegistryLine): ComponentType {
 }
 
 export function LazyResource({ name, line }: Props) {
+  if (unused(name).length > 0) return <AccessDenied of={name} />;
   const Screens = screensOf(line);
   return (
     <ResourceContextProvider value={name}>

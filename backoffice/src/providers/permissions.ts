@@ -14,8 +14,20 @@ export const uses = (part: string): boolean => currentSession()?.modules.include
 /** `sport`, `theatre`. */
 export const plays = (activity: string): boolean => currentSession()?.activities.includes(activity) ?? true;
 
-/** What the organization does not use is off with everything under it. */
-const isOff = (subject: string): boolean => (currentSession()?.off ?? []).some((path) => subject === path || subject.startsWith(`${path}/`));
+/** «eventos/{id}/zonas» as the server names it, and what somebody opened: what is off is off with everything under it. */
+function isUnder(subject: string, path: string): boolean {
+  const opened = subject.split('/');
+  return path.split('/').every((part, at) => part === opened[at] || (part === '{id}' && opened[at] !== undefined));
+}
+
+/**
+ * What this belongs to that the organization does not use, by the names of its parts: any of them would bring it back.
+ * @param subject a resource or an address, an area, or a part of the product. Empty: it is in use, or nobody knows it
+ */
+export const unused = (subject: string): string[] =>
+  (currentSession()?.off ?? []).find(({ of, areas: own, paths }) => of.includes(subject) || own.includes(areas.get(subject) ?? subject) || paths.some((path) => isUnder(subject, path)))?.names ?? [];
+
+const isOff = (subject: string): boolean => (currentSession()?.off ?? []).some(({ paths }) => paths.some((path) => isUnder(subject, path)));
 
 // react-admin's words for the API's.
 const actions: Record<string, string> = { list: 'view', show: 'view' };

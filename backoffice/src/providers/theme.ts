@@ -24,7 +24,8 @@ export const faces: Readonly<Record<Brand['typeface'], { text: string; display: 
   system: { text: system, display: system },
 };
 
-const buttonRoot = { minHeight: 30, whiteSpace: 'nowrap' } as const;
+// A finger needs more room than a pointer.
+const buttonRoot = { minHeight: 30, whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: 40 } } as const;
 
 const terseInputs = [
   'RaTextInput', 'RaNumberInput', 'RaSelectInput', 'RaSelectArrayInput', 'RaBooleanInput', 'RaAutocompleteInput',

@@ -16,6 +16,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { PageLink } from '../ui/page-link';
 import { Bone, Loading } from '../ui/skeleton';
+import { TrialBand } from '../ui/trial-band';
 import { Trouble } from '../ui/trouble';
 
 export default function CartPage() {
@@ -36,30 +37,33 @@ export default function CartPage() {
   if (!cart.lines.length) return <EmptyCart pending={cart.pendingOrder} hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()} />;
 
   return (
-    <div className="page cart-page">
-      <div className="cart-head">
-        {/* Another step is another heading, which arrives (lib/arrival). */}
-        <h1 key={String(isPaying)}>{isPaying ? 'Datos y pago' : 'Tu carrito'}</h1>
-        {isPaying ? <PageLink to="/carrito">Volver al carrito</PageLink> : <PageLink to="/eventos">Seguir mirando</PageLink>}
+    <>
+      <TrialBand isTrial={cart.lines.some((line) => line.isTrial)} />
+      <div className="page cart-page">
+        <div className="cart-head">
+          {/* Another step is another heading, which arrives (lib/arrival). */}
+          <h1 key={String(isPaying)}>{isPaying ? 'Datos y pago' : 'Tu carrito'}</h1>
+          {isPaying ? <PageLink to="/carrito">Volver al carrito</PageLink> : <PageLink to="/eventos">Seguir mirando</PageLink>}
+        </div>
+        <HoldTimer cart={cart} />
+        {cart.problems.map((problem) => <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />)}
+        {isPaying ? (
+          // The summary comes before the form: whoever reads from the top knows the sum before paying it.
+          <div className="cart-columns cart-columns-pay">
+            <Totals cart={cart}><OrderDigest lines={cart.lines} /></Totals>
+            <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
+          </div>
+        ) : (
+          <div className="cart-columns">
+            <CartLines lines={cart.lines} />
+            <Totals cart={cart}>
+              <PromoCode cart={cart} />
+              <Button look="primary" isWide onClick={() => setSearch({ paso: 'pago' })}>Continuar</Button>
+            </Totals>
+          </div>
+        )}
       </div>
-      <HoldTimer cart={cart} />
-      {cart.problems.map((problem) => <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />)}
-      {isPaying ? (
-        // The summary comes before the form: whoever reads from the top knows the sum before paying it.
-        <div className="cart-columns cart-columns-pay">
-          <Totals cart={cart}><OrderDigest lines={cart.lines} /></Totals>
-          <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
-        </div>
-      ) : (
-        <div className="cart-columns">
-          <CartLines lines={cart.lines} />
-          <Totals cart={cart}>
-            <PromoCode cart={cart} />
-            <Button look="primary" isWide onClick={() => setSearch({ paso: 'pago' })}>Continuar</Button>
-          </Totals>
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 

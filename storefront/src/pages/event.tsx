@@ -6,6 +6,7 @@ import { eventKey } from '../lib/keys';
 import { useQuery } from '../lib/query';
 import { useTitle } from '../lib/title';
 import { NotFoundScreen } from '../ui/not-found-screen';
+import { TrialBand } from '../ui/trial-band';
 import { Trouble } from '../ui/trouble';
 
 export default function EventPage() {
@@ -14,5 +15,5 @@ export default function EventPage() {
   useTitle(data?.title);
   if (error?.status === 404) return <NotFoundScreen title="No encontramos ese evento" />;
   if (error && !data) return <div className="page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
-  return data ? <EventSheet event={data} /> : <EventSheetWaiting />;
+  return data ? <><TrialBand isTrial={data.isTrial} /><EventSheet event={data} /></> : <EventSheetWaiting />;
 }

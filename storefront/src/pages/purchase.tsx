@@ -10,6 +10,7 @@ import { drop } from '../lib/query';
 import { useTitle } from '../lib/title';
 import { NotFoundScreen } from '../ui/not-found-screen';
 import { Bone, Loading } from '../ui/skeleton';
+import { isTrialOrder, TrialBand } from '../ui/trial-band';
 import { Trouble } from '../ui/trouble';
 
 const TITLES = { pending: 'Confirmando el pago', denied: 'Pago no completado', expired: 'Pedido caducado', refunded: 'Pedido devuelto' };
@@ -37,5 +38,5 @@ export default function PurchasePage() {
   if (error?.status === 404) return <NotFoundScreen title="No encontramos ese pedido" />;
   if (error && !result && isLate) return <div className="page cart-page"><Trouble isPage error={error} onRetry={again} /></div>;
   if (!result) return <Loading label="Mirando tu pedido…"><div className="page cart-page"><Bone width="60%" height="9rem" /><Bone height="10rem" /></div></Loading>;
-  return <ResultScreen result={result} isLate={isLate} isBack={isBack} again={again} token={session_id} gatewayOrder={tpv_order} />;
+  return <><TrialBand isTrial={isTrialOrder(result.orderNumber)} /><ResultScreen result={result} isLate={isLate} isBack={isBack} again={again} token={session_id} gatewayOrder={tpv_order} /></>;
 }

@@ -7,6 +7,7 @@ import { useQuery } from '../lib/query';
 import { useTitle } from '../lib/title';
 import { NotFoundScreen } from '../ui/not-found-screen';
 import { Bone, Loading } from '../ui/skeleton';
+import { isTrialOrder, TrialBand } from '../ui/trial-band';
 import { Trouble } from '../ui/trouble';
 
 export default function ReservationPage() {
@@ -17,5 +18,5 @@ export default function ReservationPage() {
   if (error && !data) return <div className="page reservation-page"><Trouble isPage error={error} onRetry={() => void reload()} /></div>;
   if (!data) return <Loading label="Cargando tus entradas…"><div className="page reservation-page"><Bone width="14rem" height="3rem" /><Bone height="5rem" /><Bone height="13rem" /></div></Loading>;
   if (data.sessions.length === 0 && data.dues.length > 0) return <ReceiptSheet hash={hash} reservation={data} />;
-  return <ReservationSheet hash={hash} reservation={data} />;
+  return <><TrialBand isTrial={isTrialOrder(data.orderNumber)} /><ReservationSheet hash={hash} reservation={data} /></>;
 }

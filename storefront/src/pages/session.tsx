@@ -18,6 +18,7 @@ import { useTitle } from '../lib/title';
 import { NotFoundScreen } from '../ui/not-found-screen';
 import { PageLink } from '../ui/page-link';
 import { Bone, Loading } from '../ui/skeleton';
+import { TrialBand } from '../ui/trial-band';
 import { Trouble } from '../ui/trouble';
 
 /** Below this part of the house, what somebody wants may be gone. */
@@ -51,12 +52,15 @@ export default function SessionPage() {
     </>
   );
   return (
-    <div className="page page-wide">
-      <SessionHead session={session.data} />
-      <HolderLinks session={session.data} />
-      {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
-      {session.data.saleState === 'open' && (buyersOnlyOf(session.data) ? <BuyerBox session={session.data}>{choosing}</BuyerBox> : choosing)}
-    </div>
+    <>
+      <TrialBand isTrial={session.data.isTrial} />
+      <div className="page page-wide">
+        <SessionHead session={session.data} />
+        <HolderLinks session={session.data} />
+        {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
+        {session.data.saleState === 'open' && (buyersOnlyOf(session.data) ? <BuyerBox session={session.data}>{choosing}</BuyerBox> : choosing)}
+      </div>
+    </>
   );
 }
 

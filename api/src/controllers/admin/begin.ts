@@ -8,6 +8,7 @@ import {beginEvent} from '../../domain/events/begin-event';
 import {jsonBody, operation} from '../../rest/operation';
 import {day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import {surroundingsOf} from '../../surroundings';
 
 const EVENT = obj({
   title: str({minLength: 1, maxLength: 200}), kind: oneOf('match', 'theatre', 'concert', 'dance', 'family', 'other'), eventCompanyId: opt(orNull(id('si falta, la del propio club'))), seatPlanId: id(),
@@ -35,7 +36,7 @@ export class BeginController {
   @post('/api/listas/temporada', operation({id: 'beginSeason', tag: 'Temporadas', summary: 'Crear de una vez las listas de una temporada con sus categorías', permission: {area: 'seasons', action: 'create'}, answer: LISTS, errors: [409]}))
   async season(@requestBody(jsonBody(SEASON)) body: Infer<typeof SEASON>): Promise<Infer<typeof LISTS>> {
     return this.db.withTransaction(async tx => {
-      const lists = await beginSeason(tx, {...body, seatPlanId: body.seatPlanId ?? null});
+      const lists = await beginSeason(tx, {...body, seatPlanId: body.seatPlanId ?? null, surroundings: await surroundingsOf(tx, this.runtime)});
       for (const made of lists) await writeAudit(tx, this.actor, {action: 'create', resource: 'listas', id: made.id, changes: {name: made.name, startsOn: body.startsOn, endsOn: body.endsOn}});
       return {lists};
     });

@@ -8,7 +8,7 @@ import {officeColours, pairsOf, paperColours, posterInks, shopColours, type Chos
 import {POSTER_STYLES, readLook, TYPEFACES} from '../../domain/look/read-look';
 import {saveLook} from '../../domain/look/save-look';
 import {storeCrest} from '../../domain/look/store-crest';
-import {readApart} from '../../files/read-apart';
+import {drawCrest} from '../../files/draw-crest';
 import {MAX_CREST_BYTES} from '../../files/crest-limits';
 import {fileBody} from '../../rest/file-body';
 import {jsonBody, operation} from '../../rest/operation';
@@ -54,12 +54,12 @@ export class LookController {
     description: 'Se dibuja aparte para saber que se puede leer; un SVG con código o enlaces se rechaza. No se usa hasta guardar el aspecto con su `crestId`.',
   }))
   async upload(@requestBody(fileBody('Los bytes del archivo. Su tipo se lee de ellos, no de su nombre.', MAX_CREST_BYTES, 'El escudo pasa de 2 MB.')) content: object): Promise<Infer<typeof UPLOADED>> {
-    const {answer, text} = await readApart('crest', null, content as Buffer);
+    const {kind, ...pictures} = await drawCrest(content as Buffer);
     return this.db.withTransaction(async tx => {
-      const crestId = await storeCrest(tx, {content: content as Buffer, kind: answer.kind, picture: {content: text, width: answer.width, height: answer.height}, staffUserId: this.actor.id});
+      const crestId = await storeCrest(tx, {content: content as Buffer, kind, pictures, staffUserId: this.actor.id});
       await writeAudit(tx, this.actor, {action: 'upload', resource: 'aspecto', id: 1, changes: {crestId, sizeBytes: (content as Buffer).length}});
       const {rows} = await tx.query<{url: string}>(`select '/media/' || m.id || '/' || m.name as url from crest c join media_file m on m.id = c.media_file_id where c.id = $1`, [crestId]);
-      return {id: crestId, url: rows[0]!.url, width: answer.width, height: answer.height};
+      return {id: crestId, url: rows[0]!.url, width: pictures.width, height: pictures.height};
     });
   }
 }

@@ -12,7 +12,7 @@ import {email, id, list, obj, oneOf, orNull, str, type Infer} from '../../rest/s
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
 export const SESSION = obj({
   token: str(), user: obj({id: id(), name: str(), email: str(), roles: list(str()), companyId: orNull(id())}), stage: oneOf('full', 'code', 'enrol'), permissions: list(obj({resource: str(), actions: list(str())})),
-  activities: list(str(), {description: 'deporte, teatro o las dos cosas'}), modules: list(str(), {description: 'las partes que la organización usa'}), off: list(str(), {description: 'las direcciones de lo que no usa: ni ellas ni nada debajo'}),
+  activities: list(str(), {description: 'deporte, teatro o las dos cosas'}), modules: list(str(), {description: 'las partes que la organización usa'}), off: list(obj({of: list(str()), names: list(str(), {description: 'basta con una'}), areas: list(str()), paths: list(str(), {description: 'ni ellas ni nada debajo'})}), {description: 'lo que no usa, con los permisos y las direcciones que son de ello'}),
 }, 'StaffSession');
 
 export class SessionController {

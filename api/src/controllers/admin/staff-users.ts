@@ -106,7 +106,7 @@ export class StaffUsersController {
     return this.db.withTransaction(async tx => {
       const {rows: known} = await tx.query('select 1 from staff_user where email = $1', [address]);
       if (known.length > 0) throw invalid({email: 'Ya hay una cuenta con ese correo: invítala otra vez desde la lista.'});
-      const made = await createRecord(tx, STAFF, {name, email: address, roles: [role], isActive: true, ...(eventCompanyId && {eventCompanyId})}, this.actor);
+      const made = await createRecord(tx, STAFF, {name, email: address, roles: [role], isActive: true, ...(eventCompanyId && {eventCompanyId})}, this.actor, this.runtime);
       return this.sendInvitation(tx, made as unknown as Account);
     });
   }

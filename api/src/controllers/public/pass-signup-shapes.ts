@@ -10,7 +10,7 @@ export const CODE = {schema: {type: 'string', maxLength: 40} as const, descripti
 const PHASE_KIND = oneOf('renewal', 'seat_change', 'waiting_list_sign_up', 'waiting_list', 'sponsored', 'open', 'half_season');
 export const LISTS = obj({
   items: list(obj({
-    id: id(), name: str(), startsOn: day(), endsOn: day(), introHtml: str(), termsHtml: str(), planHash: orNull(str()), firstSeatId: orNull(id()), matches: int({minimum: 0, description: 'partidos que quedan'}),
+    id: id(), name: str(), startsOn: day(), endsOn: day(), introHtml: str(), termsHtml: str(), planHash: orNull(str()), firstSeatId: orNull(id()), matches: int({minimum: 0, description: 'sesiones que quedan'}),
     phase: orNull(obj({kind: PHASE_KIND, name: str(), messageHtml: str(), endsAt: instant(), priceKind: oneOf('new', 'renewal', 'half_season')})), next: orNull(obj({name: str(), startsAt: instant(), kind: PHASE_KIND})), needsCode: bool({description: 'hay una fase abierta para quien tiene su palabra'}), hasWaitingList: bool(),
     categories: list(obj({id: id(), name: str(), description: str(), kind: str(), bornFromOn: orNull(day()), bornUntilOn: orNull(day()), documentRequired: str()})), prices: list(obj({passCategoryId: id(), zoneId: orNull(id()), amountCents: cents(), onlyInGroup: orNull(str({description: 'se vende solo en este grupo'}))})),
     standing: list(obj({id: id(), name: str(), left: int({minimum: 0})}), {description: 'zonas en las que se está de pie y plazas que quedan'}),

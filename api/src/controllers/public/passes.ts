@@ -95,7 +95,7 @@ export class OwnPassesController {
     return this.act(passId, 'recover', key, body, tx => recoverSeat(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId}));
   }
 
-  @post('/api/public/passes/{id}/supplements/pay', operation({...ACT, id: 'payMySupplement', summary: 'Pagar el suplemento de un partido', description: 'Hasta ese momento se guarda la butaca propia; después sale a la venta.', answer: CHECKOUT}))
+  @post('/api/public/passes/{id}/supplements/pay', operation({...ACT, id: 'payMySupplement', summary: 'Pagar el suplemento de un evento', description: 'Hasta ese momento se guarda la butaca propia; después sale a la venta.', answer: CHECKOUT}))
   async supplement(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(SUPPLEMENT)) body: Infer<typeof SUPPLEMENT>, @param.header.string('Idempotency-Key', KEY) keyHeader: string): Promise<Checkout> {
     const customerId = await this.own(this.db, passId);
     const key = idempotencyKey(keyHeader);
@@ -113,7 +113,7 @@ export class OwnPassesController {
   lend(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(LEND)) body: Infer<typeof LEND>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<OwnSession> {
     return this.act(passId, 'transfer', key, body, async (tx, limits) => {
       const session = await readOwnSession(tx, passId, body.eventSessionId, limits);
-      if (session.isNominative && !body.toDocNo?.trim()) throw invalid({toDocNo: 'Este partido pide el documento de quien va a entrar.'});
+      if (session.isNominative && !body.toDocNo?.trim()) throw invalid({toDocNo: 'Este evento pide el documento de quien va a entrar.'});
       const person = {toName: body.toName.trim(), toEmail: body.toEmail?.trim().toLowerCase() ?? '', toPhone: body.toPhone?.trim() ?? '', toDocNo: body.toDocNo?.trim() ?? ''};
       if (person.toName === '') throw invalid({toName: 'Escribe el nombre de quien va a usar el asiento.'});
       const transferId = await transferSeat(tx, {...person, seasonPassId: passId, eventSessionId: body.eventSessionId, code: newInvitationCode(), staffUserId: null}, limits);
@@ -125,7 +125,7 @@ export class OwnPassesController {
   takeBack(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(SESSION)) body: Infer<typeof SESSION>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<OwnSession> {
     return this.act(passId, 'revoke_transfer', key, body, async (tx, limits) => {
       const {lent} = await readOwnSession(tx, passId, body.eventSessionId, limits);
-      if (lent && !lent.canRevoke && lent.state !== 'used') throw conflict('transfer_closed', 'Ya no da tiempo a anular la cesión de ese partido.');
+      if (lent && !lent.canRevoke && lent.state !== 'used') throw conflict('transfer_closed', 'Ya no da tiempo a anular la cesión de ese evento.');
       const {rows} = await tx.query<{id: number}>(`select id from pass_transfer where season_pass_id = $1 and event_session_id = $2 and state in ('proposed', 'accepted')`, [passId, body.eventSessionId]);
       await revokeTransfer(tx, passId, body.eventSessionId);
       if (rows[0]) await queuePassTakenBack(this.runtime, tx, 'transfer', rows[0].id);
@@ -167,7 +167,7 @@ export class OwnPassesController {
     return this.act(passId, 'revoke_guest', key, body, async tx => {
       const {rows} = await tx.query<{isOver: boolean}>('select s.starts_at <= now() as "isOver" from pass_invitation g join event_session s on s.id = g.event_session_id where g.id = $1 and g.season_pass_id = $2 and g.event_session_id = $3', [body.id, passId, body.eventSessionId]);
       if (!rows[0]) throw notFound('No encontramos esa invitación.');
-      if (rows[0].isOver) throw conflict('invitations_closed', 'El partido ya ha empezado: la invitación no se puede anular.');
+      if (rows[0].isOver) throw conflict('invitations_closed', 'El evento ya ha empezado: la invitación no se puede anular.');
       await revokeGuest(tx, body.id);
       await queuePassTakenBack(this.runtime, tx, 'guest', body.id);
     });

@@ -14,13 +14,13 @@ import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer
 import type {Runtime} from '../../runtime';
 import {SITE_LOOK} from '../look-shapes';
 
-const SITE = obj({name: str(), legalName: str(), nif: str(), address: str(), email: str(), phone: str(), timezone: str(), look: SITE_LOOK, isDemo: bool(), maintenanceMessage: orNull(str()),
+const SITE = obj({name: str(), legalName: str(), nif: str(), address: str(), email: str(), phone: str(), timezone: str(), look: SITE_LOOK, isDemo: bool(), isTrial: bool({description: 'toda la tienda está en pruebas: nada de lo que se compra vale'}), maintenanceMessage: orNull(str()),
   activities: list(oneOf(...ACTIVITIES)), modules: list(oneOf(...MODULE_IDS), {description: 'las partes que la organización usa; las demás no están en la tienda'}),
 }, 'Site');
 const TICKET_KEYS = obj({keys: list(obj({kty: oneOf('OKP'), crv: oneOf('Ed25519'), use: oneOf('sig'), alg: oneOf('EdDSA'), kid: str(), x: str()}))}, 'TicketKeys');
 const SESSION_CARD = obj({id: id(), startsAt: instant(), doorsAt: instant(), saleState: SALE_STATE, saleStartsAt: instant(), saleEndsAt: instant(), freeCount: int(), capacity: int(), fromCents: orNull(cents())}, 'SessionCard');
 const CARD = {
-  id: id(), slug: str(), title: str(), subtitle: str(), kind: oneOf('match', 'theatre', 'concert', 'dance', 'family', 'other'), poster: POSTER, competition: orNull(str()), round: orNull(str()), homeTeam: orNull(str()), awayTeam: orNull(str()),
+  id: id(), slug: str(), title: str(), isTrial: bool(), subtitle: str(), kind: oneOf('match', 'theatre', 'concert', 'dance', 'family', 'other'), poster: POSTER, competition: orNull(str()), round: orNull(str()), homeTeam: orNull(str()), awayTeam: orNull(str()),
   sessions: list(SESSION_CARD), fromCents: orNull(cents()),
 };
 const VENUE = {id: id(), name: str(), city: str(), timezone: str()};
@@ -36,7 +36,7 @@ interface EventRow extends Omit<Infer<typeof EVENT>, 'sessions' | 'fromCents'> {
 }
 
 const EVENTS = `
-select e.id, e.slug, e.title, e.subtitle, e.kind, e.poster, e.competition, e.round, e.home_team as "homeTeam", e.away_team as "awayTeam", n.session_ids as "sessionIds",
+select e.id, e.slug, e.title, e.is_trial as "isTrial", e.subtitle, e.kind, e.poster, e.competition, e.round, e.home_team as "homeTeam", e.away_team as "awayTeam", n.session_ids as "sessionIds",
        json_build_object('id', v.id, 'name', v.name, 'city', v.city, 'timezone', v.timezone, 'address', v.address, 'postalCode', v.postal_code, 'howToArrive', v.how_to_arrive) as venue,
        e.description_html as "descriptionHtml", e.min_age as "minAge", e.duration_minutes as "durationMinutes", e.organizer_text as "organizerText",
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif) as organizer, count(*) over ()::int as total
@@ -49,7 +49,7 @@ export class SiteController {
   @get('/api/public/site', operation({id: 'getSite', tag: 'Escaparate', summary: 'La organización y su marca', permission: 'public', answer: SITE}))
   async site(): Promise<Infer<typeof SITE>> {
     const {rows} = await this.db.query<Omit<Infer<typeof SITE>, 'look'> & {look: Look}>(
-      `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look, is_demo as "isDemo", nullif(maintenance_message, '') as "maintenanceMessage",
+      `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look, is_demo as "isDemo", trial_since is not null as "isTrial", nullif(maintenance_message, '') as "maintenanceMessage",
               activities, modules from organization`,
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');

@@ -120,7 +120,7 @@ export const CORE_PATHS = [
   'accesos-evento', 'actividades', 'ajustes', 'anuncios-venta', 'aspecto', 'auditoria', 'banco', 'bloqueos', 'buscar', 'butacas-ocultas', 'categorias-precio', 'clientes', 'codigos-externos', 'compania-eventos', 'compradores-permitidos',
   'configuracion', 'correo-saliente', 'correos', 'cupos-invitaciones', 'descuentos', 'devoluciones', 'dispositivos', 'emails/gestor-de-medios', 'entradas', 'etiquetas-bloqueos', 'eventos', 'facturas-emitidas', 'facturas-emitidas-iva',
   'facturas-emitidas-lineas', 'formularios', 'gastos-gestion', 'grupos', 'incidencias', 'informes', 'inicio', 'invitaciones', 'lecturas', 'lineas-pedido', 'lista-espera-sesion', 'lotes-codigos', 'lotes-invitaciones', 'mensajes',
-  'mensajes-proteccion', 'miembros-grupo', 'pagos', 'panel', 'payments', 'pedidos', 'planos', 'precios-sesion', 'preguntas-frecuentes', 'public', 'puertas', 'puertas-evento', 'puertas-zona', 'recintos', 'repartos-evento',
+  'mensajes-proteccion', 'miembros-grupo', 'pagos', 'panel', 'payments', 'pedidos', 'planos', 'precios-sesion', 'preguntas-frecuentes', 'pruebas', 'public', 'puertas', 'puertas-evento', 'puertas-zona', 'recintos', 'repartos-evento',
   'respuestas-formularios', 'respuestas-preparadas', 'series-facturas', 'sesiones', 'session', 'textos-legales', 'tipos-iva', 'usuarios', 'zonas',
 ] as const;
 
@@ -158,8 +158,18 @@ export const needsOfPage = (page: string): Needs => beginnings(OF_PAGES, page);
 const isOneOn = (owners: Owners, on: readonly string[]): boolean => owners.some(id => on.includes(id));
 export const isServed = (needs: Needs, on: readonly string[]): boolean => needs.every(owners => isOneOn(owners, on));
 
-/** Rights that mean nothing, and addresses that answer nothing, while only these are on. */
-export function offFor(on: readonly string[]): {areas: Set<string>; paths: string[]} {
-  const off = [...MODULES.filter(({id}) => !on.includes(id)), ...SHARED.filter(({of}) => !isOneOn(of, on))];
-  return {areas: new Set(off.flatMap(({areas}) => areas)), paths: off.flatMap(({paths}) => paths)};
+export interface OffPart {
+  /** Any of these would bring it back. */
+  of: ModuleId[];
+  names: string[];
+  /** Rights that mean nothing. */
+  areas: string[];
+  /** Addresses that answer nothing. */
+  paths: string[];
 }
+
+/** What is not there while only these are on. */
+export const offFor = (on: readonly string[]): OffPart[] =>
+  [...MODULES.map(line => ({...line, of: [line.id]})), ...SHARED]
+    .filter(({of}) => !isOneOn(of, on))
+    .map(({of, areas, paths}) => ({of: [...of], names: MODULES.filter(({id}) => of.includes(id)).map(({name}) => name), areas: [...areas], paths: [...paths]}));

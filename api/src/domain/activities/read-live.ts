@@ -14,7 +14,7 @@ export interface Live {
 
 const UNPAID = `state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
 const RUNNING = `l.state not in ('closed', 'archived')`;
-const TO_COME = `from event e where e.visibility <> 'draft' and exists (select 1 from event_session s where s.event_id = e.id and s.state not in ('draft', 'cancelled') and s.ends_at > now())`;
+const TO_COME = `from event e where e.visibility <> 'draft' and not e.is_trial and exists (select 1 from event_session s where s.event_id = e.id and s.state not in ('draft', 'cancelled') and s.ends_at > now())`;
 
 /** One line each: whose it is, whether it stops, one of them, several, and which rows they are. */
 const LINES: readonly [of: Part, stops: boolean, one: string, many: string, rows: string][] = [

@@ -1,11 +1,14 @@
 /**
  * A season in one act: its lists of the kinds that the club runs, each with the categories that every club would type, by the
- * formula and the season's own year. All of it or nothing; a list whose name is taken is refused, never filled a second time.
+ * formula and the season's own year. All of it or nothing; a list whose name is taken is refused, never filled a second time. A
+ * season that runs already sells at once, unless the house still lacks something before any sale: then it waits in preparation.
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {trialsBeforeSelling} from '../trials/read';
 import {checkSeasonList} from '../passes/check-list';
 import {AGE_CATEGORIES, documentsAt, PASS_CATEGORIES} from './base/seasons';
+import {lacksBeforeSelling, readBeginning, type Surroundings} from './read-beginning';
 
 export const SEASON_KINDS = ['passes', 'academy', 'supporters'] as const;
 export type SeasonKind = (typeof SEASON_KINDS)[number];
@@ -16,6 +19,7 @@ export interface SeasonAsk {
   kinds: SeasonKind[];
   /** Whose seats the passes are of; null: passes without a seat. */
   seatPlanId: number | null;
+  surroundings: Surroundings;
 }
 
 const NAMES: Record<SeasonKind, string> = {passes: 'Abonos', academy: 'Cantera', supporters: 'Simpatizantes'};
@@ -28,14 +32,15 @@ export async function beginSeason(tx: Tx, ask: SeasonAsk): Promise<{id: number; 
   const year = Number(ask.startsOn.slice(0, 4));
   const until = Number(ask.endsOn.slice(0, 4));
   const label = until > year ? `${year % 100}/${String(until % 100).padStart(2, '0')}` : String(year);
+  const isReady = lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).length + (await trialsBeforeSelling(tx)).length === 0;
   const made: {id: number; kind: SeasonKind; name: string}[] = [];
   for (const kind of SEASON_KINDS.filter(one => ask.kinds.includes(one))) {
     const list = {name: `${NAMES[kind]} ${label}`, kind, startsOn: ask.startsOn, endsOn: ask.endsOn, seatPlanId: kind === 'passes' ? ask.seatPlanId : null, vatCode: VAT[kind]};
     await checkSeasonList(tx, null, list);
     const {rows} = await tx.query<{id: number}>(
       `insert into season_list (name, kind, starts_on, ends_on, seat_plan_id, vat_code, state)
-       values ($1, $2, $3, $4, $5, $6, case when $3::date > current_date then 'preparation' else 'active' end) on conflict (name) do nothing returning id`,
-      [list.name, kind, list.startsOn, list.endsOn, list.seatPlanId, list.vatCode],
+       values ($1, $2, $3, $4, $5, $6, case when $7 and $3::date <= current_date then 'active' else 'preparation' end) on conflict (name) do nothing returning id`,
+      [list.name, kind, list.startsOn, list.endsOn, list.seatPlanId, list.vatCode, isReady],
     );
     if (!rows[0]) throw conflict('duplicate', `Ya existe «${list.name}».`);
     const {id} = rows[0];

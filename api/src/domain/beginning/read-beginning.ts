@@ -3,6 +3,7 @@
  * it is right for whoever goes on, whenever, and publishing a session refuses by the same list.
  */
 import type {Tx} from '../../tx';
+import {isMailProved} from '../mail-server/test-mail';
 
 /** In the order in which a person goes through them: the event comes last, for it cannot be published before the rest. */
 export const STEP_IDS = ['club', 'activities', 'look', 'venue', 'season', 'bank', 'mail', 'legal', 'staff', 'event'] as const;
@@ -44,7 +45,6 @@ interface Facts {
   hasSession: boolean;
   hasPublished: boolean;
   hasStaff: boolean;
-  isMailProved: boolean;
 }
 
 const LEGAL: Record<string, string> = {legal_notice: 'el aviso legal', privacy: 'el aviso de privacidad', terms: 'las condiciones de venta'};
@@ -55,12 +55,11 @@ export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeede
             o.activities_chosen_at is not null as "hasChosen", o.modules && '{passes,academy,supporters}' as "hasSeasons",
             (select coalesce(array_agg(k), '{}') from unnest($1::text[]) k where not exists (select 1 from legal_text t where t.kind = k and t.published_at <= now())) as drafts,
             exists (select 1 from event_company) as "hasCompany", exists (select 1 from seat_plan where state = 'published') as "hasPlan",
-            exists (select 1 from season_list) as "hasSeason", exists (select 1 from event_session) as "hasSession",
-            exists (select 1 from event_session where state <> 'draft') as "hasPublished",
-            exists (select 1 from staff_user where is_active and not roles <@ '{superadmin}') as "hasStaff",
-            exists (select 1 from mail_test where confirmed_at is not null and (route = $2 or (route = '*' and $3))) as "isMailProved"
+            exists (select 1 from season_list) as "hasSeason", exists (select 1 from event_session where not is_trial) as "hasSession",
+            exists (select 1 from event_session where state <> 'draft' and not is_trial) as "hasPublished",
+            exists (select 1 from staff_user where is_active and not roles <@ '{superadmin}') as "hasStaff"
        from organization o`,
-    [Object.keys(LEGAL), mail?.route ?? '', mail?.isOfEnvironment ?? false],
+    [Object.keys(LEGAL)],
   );
   const f = rows[0];
   if (!f) return [];
@@ -78,7 +77,7 @@ export async function readBeginning(tx: Tx, {isProduction, bankLack, isBankNeede
     step('season', 'Temporada', false, [[f.hasSeason, 'No hay ninguna temporada.']]),
     step('bank', 'Banco', isBankNeeded, [[bankLack === null, bankLack ?? '']]),
     step('mail', 'Correo', isProduction, [
-      [mail, 'No hay servidor de correo: las entradas no le llegan a nadie.'], [!mail || f.isMailProved, 'Nadie ha confirmado todavía que un correo de prueba le haya llegado.'],
+      [mail, 'No hay servidor de correo: las entradas no le llegan a nadie.'], [!mail || (await isMailProved(tx, mail)), 'Nadie ha confirmado todavía que un correo de prueba le haya llegado.'],
     ]),
     step('legal', 'Textos legales', true, f.drafts.map(kind => [false, `Nadie ha revisado ${LEGAL[kind]}.`])),
     step('staff', 'Personal', false, [[f.hasStaff, 'Nadie más puede entrar a trabajar.']]),

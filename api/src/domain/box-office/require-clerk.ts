@@ -52,7 +52,7 @@ export async function requireClerkSells(tx: Tx, who: Who, orderId: number): Prom
   const {events, sessions} = await entryOf(tx, who);
   if (events.length + sessions.length === 0) return;
   const {rows} = await tx.query<{title: string}>(
-    `select e.title from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id where l.order_id = $1 and not (e.id = any($2) or s.id = any($3)) limit 1`,
+    `select e.title from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id where l.order_id = $1 and not (e.id = any($2) or coalesce(e.trial_of_id = any($2), false) or s.id = any($3)) limit 1`,
     [orderId, events, sessions],
   );
   if (rows[0]) throw new DomainError('clerk_not_allowed', 403, `No tienes asignada la venta de «${rows[0].title}».`);

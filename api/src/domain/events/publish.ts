@@ -8,6 +8,7 @@ import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {lacksBeforeSelling, readBeginning, type StepId, type Surroundings} from '../beginning/read-beginning';
 import {transition} from '../orders/states';
+import {trialsBeforeSelling} from '../trials/read';
 import {openForChange} from './open-for-change';
 
 export interface PublishAsk {
@@ -15,11 +16,12 @@ export interface PublishAsk {
   /** Zones without a price that are meant to have none. */
   zonesNotForSale: number[];
   version: number | null;
-  surroundings: Surroundings;
+  /** null: a trial, for which the house need not be ready. */
+  surroundings: Surroundings | null;
 }
 
 export interface PublishProblem {
-  code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate' | 'house_not_ready';
+  code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate' | 'house_not_ready' | 'shop_in_trials';
   message: string;
   /** Where what the house lacks is mended. */
   step?: StepId;
@@ -31,6 +33,7 @@ interface Facts {
   same_venue: boolean;
   safe_capacity: number;
   over: boolean;
+  is_trial: boolean;
   has_vat: boolean;
 }
 
@@ -63,12 +66,13 @@ export async function publishSession(tx: Tx, ask: PublishAsk): Promise<void> {
 async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<PublishProblem[]> {
   const facts = (
     await tx.query<Facts>(
-      `select p.state as plan_state, p.venue_id = e.venue_id as same_venue, v.safe_capacity, s.ends_at <= now() as over, vat_rate_bp(e.vat_code, s.starts_at::date) is not null as has_vat
+      `select p.state as plan_state, p.venue_id = e.venue_id as same_venue, v.safe_capacity, s.ends_at <= now() as over, s.is_trial, vat_rate_bp(e.vat_code, s.starts_at::date) is not null as has_vat
          from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id join venue v on v.id = e.venue_id where s.id = $1`,
       [ask.eventSessionId],
     )
   ).rows[0];
-  const problems: PublishProblem[] = lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).map(lack => ({code: 'house_not_ready', ...lack}));
+  const problems: PublishProblem[] = ask.surroundings === null || facts.is_trial ? [] : lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).map(lack => ({code: 'house_not_ready', ...lack}));
+  if (!facts.is_trial) problems.push(...(await trialsBeforeSelling(tx)));
   if (facts.over) problems.push({code: 'session_over', message: 'La sesión ya ha terminado.'});
   if (facts.plan_state !== 'published') problems.push({code: 'plan_not_published', message: 'El plano de la sesión no está publicado.'});
   if (!facts.same_venue) problems.push({code: 'other_venue', message: 'El plano es de otro recinto que el evento.'});

@@ -9,7 +9,7 @@ select c.id from customer c, customer_group g
    and (not g.only_supporters or exists (select 1 from supporter s where s.customer_id = c.id and s.state = 'active'))
    and (num_nonnulls(g.min_orders, g.min_spent_cents, g.bought_within_days, g.event_id) = 0 or exists (
      select 1 from "order" o
-      where o.customer_id = c.id and o.state in ('paid', 'partially_refunded')
+      where o.customer_id = c.id and not o.is_trial and o.state in ('paid', 'partially_refunded')
         and (g.bought_within_days is null or o.paid_at >= now() - g.bought_within_days * interval '1 day')
         and (g.event_id is null or exists (select 1 from order_line l join event_session s on s.id = l.event_session_id where l.order_id = o.id and l.state = 'active' and s.event_id = g.event_id))
       having count(*) >= coalesce(g.min_orders, 1) and sum(o.total_cents - o.refunded_cents) >= coalesce(g.min_spent_cents, 0)))`;

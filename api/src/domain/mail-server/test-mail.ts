@@ -30,6 +30,12 @@ export async function confirmTest(tx: Tx, keyHash: Buffer): Promise<{testId: num
   return rows[0];
 }
 
+/** Whether somebody has opened a test mail that went this way. `*` speaks for the environment's server alone: it stood before tests were asked for. */
+export async function isMailProved(tx: Tx, {route, isOfEnvironment}: {route: string; isOfEnvironment: boolean}): Promise<boolean> {
+  const {rows} = await tx.query<{is: boolean}>(`select exists (select 1 from mail_test where confirmed_at is not null and (route = $1 or (route = '*' and $2))) as is`, [route, isOfEnvironment]);
+  return rows[0]!.is;
+}
+
 /** Of this server and sender: the one that arrived last, else the last one. */
 export async function readTest(tx: Tx, route: string): Promise<MailTest | null> {
   const {rows} = await tx.query<{toEmail: string; at: Date; acceptedAt: Date | null; response: string; confirmedAt: Date | null}>(

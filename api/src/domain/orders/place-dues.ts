@@ -55,7 +55,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
   const order = rows[0];
   await insertDues(tx, order.id, ask.dues);
   if (walletCents > 0) await requireFromWallet(tx, order.id);
-  return {id: order.id, number: order.number, totalCents, claimsExpireAt: order.expires, eventSessionIds: [], paymentId: null, bankTerminalId: null};
+  return {id: order.id, number: order.number, totalCents, claimsExpireAt: order.expires, eventSessionIds: [], paymentId: null, bankTerminalId: null, isTrial: false};
 }
 
 async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {

@@ -6,7 +6,7 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
-import {noBank, type BankTry} from './bank-try';
+import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
 import {contestOthers, takeOverEnded} from './ended-share';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
@@ -42,6 +42,8 @@ export interface PlacedOrder {
   eventSessionIds: number[];
   paymentId: number | null;
   bankTerminalId: number | null;
+  /** Of a trial: the built-in bank, a number of its own, no books. */
+  isTrial: boolean;
 }
 
 /** Cart, then its claims in the doctrine's order, then the buyer: two carts of one person that check out at once are counted one after the other. */
@@ -54,17 +56,17 @@ select state, case when (select count(*) from claims) >= 0 and $2 <> '' and stat
 const PLACE = `
 with o as (
   insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2, phone, doc_no,
-                       discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor, is_contested)
-  select to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'), $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+                       discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor, is_contested, is_trial)
+  select case when $40 then 'PRUEBA-' || nextval('trial_order_number') else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end, $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
          case when $16 then jsonb_build_object('at', now()) || coalesce((select jsonb_object_agg(t.kind, t.edition) from (select kind, max(edition) as edition from legal_text where kind in ('terms', 'privacy') group by kind) t), '{}') else '{}' end || $15::jsonb,
          least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))), c.hard_limit_at),
-         case when $2 = 'web' then visitor_of($1) end, $37
+         case when $2 = 'web' then visitor_of($1) end, $37, $40
     from cart c where c.id = $1
   returning id, number, total_cents, claims_expire_at
 ), lines as (
   insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id, description, unit_cents, fee_cents, discount_cents,
-                          vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id, allowed_buyer_id, guest_policy_id)
-  select o.id, w.* from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[], $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[], $32::int[], $33::int[], $34::int[], $38::int[]) as w
+                          vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id, allowed_buyer_id, guest_policy_id, is_trial)
+  select o.id, w.*, $40 from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[], $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[], $32::int[], $33::int[], $34::int[], $38::int[]) as w
 ), seats as (
   update seat_claim s set order_id = o.id, expires_at = o.claims_expire_at, changed_xid = pg_current_xact_id() from o where s.cart_id = $1 and s.kind = 'hold' and s.order_id is null and s.expires_at > now()
 ), places as (
@@ -72,7 +74,7 @@ with o as (
 ), ordered as (
   update cart set state = 'ordered' from o where cart.id = $1
 ), try as (
-  insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id) select id, $35, 'created', total_cents, $36, $39 from o where $36::text is not null and total_cents > 0 returning id, bank_terminal_id
+  insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id, is_trial) select id, $35, 'created', total_cents, $36, $39, $40 from o where $36::text is not null and total_cents > 0 returning id, bank_terminal_id
 )
 select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try.bank_terminal_id as "bankTerminalId" from o left join try on true`;
 
@@ -88,20 +90,22 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: quote.totalCents});
   await checkSessions(tx, quote, sessions, ask);
+  const isTrial = sessions[0].isTrial;
+  if (sessions.some(s => s.isTrial !== isTrial)) throw conflict('mixed_trial', 'Tu carrito mezcla entradas de prueba y de verdad. Quita unas u otras.');
   if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0)) await takeOverEnded(tx, ask.cartId, ask.customerId);
-  if (quote.discount) await useDiscount(tx, quote.discount.id, quote.discount.tickets);
+  if (quote.discount && !isTrial) await useDiscount(tx, quote.discount.id, quote.discount.tickets);
 
   // Too many together with orders of the same address that others have under way: whoever pays first has them.
   const isContested = sessions.some(s => s.rivals > 0 && s.bought + s.rivals + wantedOf(quote, s) > s.maxPerCustomer);
 
   const {rows} = await tx.query<{id: number; number: string; expires: Date; paymentId: number | null; bankTerminalId: number | null}>(PLACE, [
     ask.cartId, ask.channel, ask.customerId, ask.staffUserId, ask.buyer.email, ask.buyer.firstName, ask.buyer.surname1, ask.buyer.surname2, ask.buyer.phone, ask.buyer.docNo,
-    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested, quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)), ask.pay?.bankTerminalId ?? null,
+    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested, quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)), isTrial && ask.pay ? PRACTICE_TERMINAL : (ask.pay?.bankTerminalId ?? null), isTrial,
   ]);
   const order = rows[0];
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
-  return {id: order.id, number: order.number, totalCents: quote.totalCents, claimsExpireAt: order.expires, eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))], paymentId: order.paymentId, bankTerminalId: order.bankTerminalId};
+  return {id: order.id, number: order.number, totalCents: quote.totalCents, claimsExpireAt: order.expires, eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))], paymentId: order.paymentId, bankTerminalId: order.bankTerminalId, isTrial};
 }
 
 const wantedOf = (quote: Quote, session: SessionRule): number =>

@@ -64,6 +64,7 @@ export interface SessionRule {
   /** Holders buy before the sale opens, in the window that their offer had when the seat was held. */
   isAhead: boolean;
   isForBuyers: boolean;
+  isTrial: boolean;
   maxPerOrder: number;
   maxPerCustomer: number;
   /** With this address: paid by anybody, under way by the same person or by the address's owner. */
@@ -88,7 +89,7 @@ const PROVED = `exists (select 1 from customer k where k.id = o.customer_id and 
  * `+ 0`: from the address's orders to their lines, never from all that the session has sold.
  */
 const RULES = `select jsonb_agg(jsonb_build_object(
-          'id', s.id, 'title', e.title, 'isForBuyers', s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order, 'maxPerCustomer', s.max_per_customer,
+          'id', s.id, 'title', e.title, 'isTrial', s.is_trial, 'isForBuyers', s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order, 'maxPerCustomer', s.max_per_customer,
           'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end)
           || case when $3 = '' then '{"bought": 0, "rivals": 0, "kept": 0}' else (
              select jsonb_build_object('bought', count(*) filter (where l.state = 'active' or (o.state = 'pending' and (${MINE} or ${PROVED}))),

@@ -132,7 +132,7 @@ export async function renewBatch(tx: Tx, seasonListId: number, most: number): Pr
 async function giveUpLostSeats(tx: Tx, ids: number[]): Promise<{lost: number[]; seats: RenewedBatch['seats']}> {
   const lost = [...new Set((await claimSeatsOfPasses(tx, ids)).map(one => one.seasonPassId))];
   if (lost.length === 0) return {lost, seats: []};
-  await tx.query(`update season_pass set state = 'void', ended_at = now(), end_reason = 'La butaca estaba ocupada en algún partido', version = version + 1, updated_at = now() where id = any($1)`, [lost]);
+  await tx.query(`update season_pass set state = 'void', ended_at = now(), end_reason = 'La butaca estaba ocupada en alguna fecha', version = version + 1, updated_at = now() where id = any($1)`, [lost]);
   await tx.query(`update instalment set state = 'waived', version = version + 1, updated_at = now() where season_pass_id = any($1)`, [lost]);
   return {lost, seats: await freePassSeats(tx, lost)};
 }

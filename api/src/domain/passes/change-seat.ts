@@ -51,7 +51,7 @@ export async function changeSeat(tx: Tx, ask: ChangeSeat): Promise<ChangedSeat> 
   );
   if (!rows[0]) throw conflict('seat_taken', 'Otra persona está pagando el cambio a esa butaca.', {reason: 'changing'});
   const taken = await claimPassSeats(tx, seasonPassId, seatId);
-  if (taken.length > 0) throw conflict('seat_taken', 'Esa butaca ya está ocupada en alguno de los partidos de la temporada.', {sessions: taken});
+  if (taken.length > 0) throw conflict('seat_taken', 'Esa butaca ya está ocupada en alguna de las fechas de la temporada.', {sessions: taken});
   const seatChangeId = rows[0].id;
   const {rows: seat} = await tx.query<{label: string}>('select seat_place(z.code, s.row_label, s.seat_number) as label from seat s join zone z on z.id = s.zone_id where s.id = $1', [seatId]);
   const done = {seatChangeId, totalCents, vatCode: rules.vatCode, description: `Cambio de asiento: ${seat[0].label}`};

@@ -66,7 +66,7 @@ export async function checkPassDiscount(tx: Tx, before: DiscountFields | null, d
   if (d.kind === 'percent' && d.amountCents) throw invalid({amountCents: 'Un descuento por porcentaje no lleva importe.'});
   if (d.kind === 'fixed' && d.percentBp) throw invalid({percentBp: 'Un descuento de importe fijo no lleva porcentaje.'});
   if (d.condition === 'early' && !d.validUntilOn) throw invalid({validUntilOn: 'Escribe hasta qué día vale.'});
-  if (d.condition === 'attendance' && !d.minAttendance) throw invalid({minAttendance: 'Escribe a cuántos partidos hay que venir.'});
+  if (d.condition === 'attendance' && !d.minAttendance) throw invalid({minAttendance: 'Escribe a cuántas sesiones hay que venir.'});
   if (d.condition !== 'attendance' && d.minAttendance) throw invalid({minAttendance: 'Solo en descuentos por asistencia.'});
   if (d.condition === 'seniority' && !d.minYears) throw invalid({minYears: 'Escribe los años de antigüedad.'});
   if (d.condition !== 'seniority' && d.minYears) throw invalid({minYears: 'Solo en descuentos por antigüedad.'});

@@ -121,7 +121,7 @@ export async function endPass(tx: Tx, ask: EndPass): Promise<Ended> {
   const back = ask.refundTo === 'means' && refundCents > 0 ? await refundPart(tx, {orderIds, seasonPassId, amountCents: refundCents, reason: `Baja del abono: ${ask.reason}`, staffUserId: ask.staffUserId}) : {sentCents: 0, orderIds: [], toSend: []};
   const walletCents = refundCents - back.sentCents;
   if (walletCents > 0)
-    await tx.query(`insert into wallet_entry (pass_holder_id, kind, amount_cents, season_pass_id, staff_user_id, note) select pass_holder_id, 'refund', $2, id, $3, 'Baja del abono: partidos sin jugar' from season_pass where id = $1`, [seasonPassId, walletCents, ask.staffUserId]);
+    await tx.query(`insert into wallet_entry (pass_holder_id, kind, amount_cents, season_pass_id, staff_user_id, note) select pass_holder_id, 'refund', $2, id, $3, 'Baja del abono: lo que quedaba de temporada' from season_pass where id = $1`, [seasonPassId, walletCents, ask.staffUserId]);
   await tx.query(`update season_pass set leaving_on = $2, end_reason = $3, auto_renew = false, version = version + 1, updated_at = now() where id = $1`, [seasonPassId, fromOn, ask.reason]);
   if (day[0].isToday) seats.push(...(await finish(tx, [seasonPassId])));
   return {isEnded: day[0].isToday, seats, given, meansCents: back.sentCents, walletCents, refundedOrderIds: back.orderIds, toSend: back.toSend};

@@ -24,7 +24,7 @@ export async function holdFriendSeats(tx: Tx, ask: FriendSeats): Promise<HoldOut
   // What is over and not swept yet is no longer anybody's share.
   await tx.query(`delete from seat_claim where for_pass_id = $1 and event_session_id = $2 and friend_offer_id is not null and kind = 'hold' and order_id is null and expires_at <= now()`, [seasonPassId, eventSessionId]);
   const [offers] = await readFriendOffers(tx, null, eventSessionId, seasonPassId);
-  if (!offers) throw notFound('Ese abono no es de la temporada de este partido.');
+  if (!offers) throw notFound('Ese abono no es de la temporada de este evento.');
   if (offers.refusal !== null) throw conflict(`friends_${offers.refusal}`, FRIEND_REFUSALS[offers.refusal]);
   const chosen = ask.seats.map(seat => ({seatId: seat.seatId, zone: offers.zones.find(zone => zone.zoneId === seat.zoneId)}));
   if (chosen.some(seat => !seat.zone)) throw conflict('friends_gone', FRIEND_REFUSALS.gone);

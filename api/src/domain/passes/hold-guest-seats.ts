@@ -42,13 +42,13 @@ export async function holdGuestSeats(tx: Tx, ask: GuestSeats): Promise<HoldOutco
   const offer = await readGuestPlaces(tx, seasonPassId, eventSessionId);
   if (offer.refusal !== null) throw conflict(`invitations_${offer.refusal}`, GUEST_REFUSALS[offer.refusal]);
   if (!offer.zones.some(zone => zone.zoneId === zoneId)) throw conflict('invitations_zone_full', 'En esa zona ya no quedan invitaciones de abonado.');
-  if (seats.length > offer.left) throw conflict('invitations_too_many', `A este partido solo puedes traer a ${offer.left} más.`, {left: offer.left});
+  if (seats.length > offer.left) throw conflict('invitations_too_many', `A este evento solo puedes traer a ${offer.left} más.`, {left: offer.left});
   const {rows} = await tx.query<Place>(
     `select i.id as "policyId", i.amount_cents as "amountCents", price.id as "priceId" from event_session s join pass_invitation_policy i on i.event_id = s.event_id cross join lateral ${ZONE_PRICE('$2')} price where s.id = $1`,
     [eventSessionId, zoneId],
   );
   const place = rows[0];
-  if (!place || place.amountCents === 0) throw conflict('invitations_free', 'Las invitaciones de este partido no cuestan nada: no se compran.');
+  if (!place || place.amountCents === 0) throw conflict('invitations_free', 'Las invitaciones de este evento no cuestan nada: no se compran.');
 
   const [held] = await holdSeats(tx, [{cartId, channel: 'web', staffUserId: null, eventSessionId, seats: seats.map(({seatId}) => ({seatId, priceId: place.priceId})), maxPerOrder: ask.maxPerOrder, holdSeconds: ask.holdSeconds}]);
   if (held!.kind === 'cart_closed') throw conflict('cart_closed', 'Ese carrito ya se ha pagado. Empieza uno nuevo.');

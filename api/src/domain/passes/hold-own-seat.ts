@@ -19,7 +19,7 @@ export async function holdOwnSeat(tx: Tx, ask: {seasonPassId: number; eventSessi
   const {seasonPassId, eventSessionId, cartId} = ask;
   await tx.query('select 1 from season_pass where id = $1 for update', [seasonPassId]);
   const [seat] = await readOwnSeatFacts(tx, null, eventSessionId, seasonPassId);
-  if (!seat) throw notFound('Ese abono no es de la temporada de este partido.');
+  if (!seat) throw notFound('Ese abono no es de la temporada de este evento.');
   if (seat.refusal === 'in_cart') {
     const mine = await tx.query<{expiresAt: Date}>(`select expires_at as "expiresAt" from seat_claim where for_pass_id = $1 and event_session_id = $2 and friend_n is null and cart_id = $3 and order_id is null and expires_at > now()`, [seasonPassId, eventSessionId, cartId]);
     if (mine.rows[0]) return {seatId: seat.seatId!, cents: seat.cents!, expiresAt: mine.rows[0].expiresAt};

@@ -19,7 +19,7 @@ export const LEND_REFUSALS = {
   unpaid: 'El abono tiene plazos pendientes.',
   blocked: 'El carnet está bloqueado para esa fecha.',
   not_active: 'El abono no está activo.',
-  supplement: 'Falta pagar el suplemento de este partido.',
+  supplement: 'Falta pagar el suplemento de este evento.',
   not_allowed: 'Este abono no se puede ceder.',
   taken: 'En esa sesión la butaca del abono es de otra persona.',
   entered: 'Ya se ha entrado con este abono en esa sesión.',

@@ -28,7 +28,7 @@ const REASONS: Record<SeatRefusal, string> = {
   pass: 'Esa butaca ya tiene abono.',
   blocked: 'Esa butaca no se ofrece como abono.',
   guaranteed: 'Esa butaca está guardada para quien la tuvo la temporada pasada.',
-  claimed: 'Esa butaca está ocupada en alguno de los partidos de la temporada.',
+  claimed: 'Esa butaca está ocupada en alguna de las fechas de la temporada.',
 };
 
 /** @throws DomainError 409 `seat_taken` with `details.reason` */

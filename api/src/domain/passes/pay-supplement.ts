@@ -26,9 +26,9 @@ export async function requireSupplementDue(tx: Tx, ask: {seasonPassId: number; e
     [ask.seasonPassId, ask.eventSessionId],
   );
   const due = rows[0];
-  if (!due) throw notFound('Ese partido no tiene suplemento para este abono.');
-  if (!due.comes) throw conflict('supplement_not_chosen', 'Con este abono no se va a ese partido: si es a elegir, elígelo antes.');
-  if (!due.isOwed) throw conflict('supplement_paid', 'El suplemento de ese partido ya está pagado.');
+  if (!due) throw notFound('Ese evento no tiene suplemento para este abono.');
+  if (!due.comes) throw conflict('supplement_not_chosen', 'Con este abono no se va a ese evento: si es a elegir, elígelo antes.');
+  if (!due.isOwed) throw conflict('supplement_paid', 'El suplemento de ese evento ya está pagado.');
   if (due.isOver) throw conflict('supplement_over', 'El plazo para pagar el suplemento ha terminado y la butaca ha salido a la venta.');
   if (!due.isActive) throw conflict('supplement_not_active', 'El abono no está en vigor.');
   if (due.cents !== ask.expectedTotalCents) throw conflict('total_changed', 'El suplemento ha cambiado. Revísalo antes de pagar.', {totalCents: due.cents});

@@ -4,16 +4,16 @@ import {IS_REACHED} from './own-pass';
 import {IS_BLOCKED, WEB_FEE, withFee, ZONE_PRICE} from './read-holder-seats';
 
 export const FRIEND_REFUSALS = {
-  not_offered: 'En este partido no hay entradas para amigos de abonados.',
+  not_offered: 'En este evento no hay entradas para amigos de abonados.',
   cancelled: 'La sesión está cancelada.',
   not_active: 'El abono no está activo.',
-  not_included: 'Con este abono no se va a ese partido: si es a elegir, elígelo antes.',
+  not_included: 'Con este abono no se va a ese evento: si es a elegir, elígelo antes.',
   blocked: 'El carnet está bloqueado para esa fecha.',
   unpaid: 'El abono tiene plazos pendientes: al pagarlos podrás traer a tus amigos.',
   not_open_yet: 'Todavía no se puede comprar.',
   closed: 'El plazo para comprar entradas de amigos ya ha terminado.',
   all_bought: 'Ya has usado todas las entradas de amigos de este abono.',
-  gone: 'Las entradas para amigos de este partido se han agotado.',
+  gone: 'Las entradas para amigos de este evento se han agotado.',
 } as const;
 export type FriendRefusal = keyof typeof FRIEND_REFUSALS;
 

@@ -7,17 +7,17 @@ import {GUESTS_OF} from '../orders/holder-places';
 import {WEB_FEE, withFee, ZONE_PRICE} from './read-holder-seats';
 
 export const GUEST_REFUSALS = {
-  off: 'A este partido no se puede invitar con el abono.',
+  off: 'A este evento no se puede invitar con el abono.',
   cancelled: 'La sesión está cancelada.',
   ticket_only: 'Con un abono que abarata la entrada no se invita.',
   not_chosen: 'Esa sesión no está elegida: elígela antes de invitar.',
   not_active: 'El abono no está activo.',
   blocked: 'El carnet está bloqueado para esa fecha.',
   unpaid: 'El abono tiene plazos pendientes: al pagarlos podrás invitar.',
-  not_open_yet: 'Todavía no se puede invitar a este partido.',
+  not_open_yet: 'Todavía no se puede invitar a este evento.',
   closed: 'El plazo para invitar ya ha terminado.',
-  all_given: 'Ya has dado todas tus invitaciones para este partido.',
-  gone: 'Ya no quedan invitaciones de abonado para este partido.',
+  all_given: 'Ya has dado todas tus invitaciones para este evento.',
+  gone: 'Ya no quedan invitaciones de abonado para este evento.',
 } as const;
 export type GuestRefusal = keyof typeof GUEST_REFUSALS;
 

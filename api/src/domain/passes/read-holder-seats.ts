@@ -6,17 +6,17 @@ import type {Tx} from '../../tx';
 import {IS_REACHED} from './own-pass';
 
 export const OWN_SEAT_REFUSALS = {
-  included: 'Este partido entra en tu abono: no tienes que comprar nada.',
-  not_offered: 'En este partido no hay condiciones especiales para tu abono.',
+  included: 'Este evento entra en tu abono: no tienes que comprar nada.',
+  not_offered: 'En este evento no hay condiciones especiales para tu abono.',
   cancelled: 'La sesión está cancelada.',
-  bought: 'Ya has comprado tu butaca para este partido.',
+  bought: 'Ya has comprado tu butaca para este evento.',
   not_active: 'El abono no está activo.',
   blocked: 'El carnet está bloqueado para esa fecha.',
   unpaid: 'El abono tiene plazos pendientes: al pagarlos podrás comprar tu butaca.',
   no_seat: 'Tu abono no tiene butaca numerada en este recinto.',
   not_open_yet: 'Todavía no se puede comprar.',
   closed: 'El plazo para comprar tu butaca ya ha terminado.',
-  no_price: 'Tu zona no está a la venta en este partido.',
+  no_price: 'Tu zona no está a la venta en este evento.',
   in_cart: 'Tu butaca ya está en un carrito: págala antes de que termine el tiempo.',
   taken: 'Tu butaca ya la ha comprado otra persona: el plazo para guardarla había terminado.',
 } as const;

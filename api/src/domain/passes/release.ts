@@ -30,7 +30,7 @@ const REFUSALS: Record<Refusal, string> = {
   already: 'El asiento ya está liberado.',
   not_claimed: 'En esa sesión la butaca del abono no está reservada.',
   cancelled: 'La sesión está cancelada.',
-  supplement: 'Falta pagar el suplemento de este partido.',
+  supplement: 'Falta pagar el suplemento de este evento.',
 };
 
 /** @throws DomainError 404 without such a pass or session, 409 with the reason as its code (`release_closed` …) */

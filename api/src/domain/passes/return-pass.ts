@@ -19,7 +19,7 @@ export const RETURN_REFUSALS = {
   wrong_state: 'Este abono ya no se puede anular.',
   late: 'El plazo para devolver el abono ha terminado: ahora es una baja.',
   used: 'Ya se ha entrado con este abono: ahora es una baja.',
-  sold: 'Su asiento se ha vendido para algún partido: ahora es una baja.',
+  sold: 'Su asiento se ha vendido para alguna fecha: ahora es una baja.',
 } as const;
 export type ReturnRefusal = keyof typeof RETURN_REFUSALS;
 

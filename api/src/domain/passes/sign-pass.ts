@@ -70,7 +70,7 @@ export async function signPass(tx: Tx, ask: SignPass): Promise<SignedPass> {
       id, named.some(d => d.id === paper.passDiscountId) ? paper.passDiscountId : null, paper.provesGroup ?? false, paper.kind, paper.fileName, paper.mimeType, paper.content.length, paper.content,
     ]);
   const taken = await claimPassSeats(tx, id);
-  if (taken.length > 0 && ask.seatId !== null) throw conflict('seat_taken', 'Esa butaca ya está ocupada en alguno de los partidos de la temporada.', {sessions: taken});
+  if (taken.length > 0 && ask.seatId !== null) throw conflict('seat_taken', 'Esa butaca ya está ocupada en alguna de las fechas de la temporada.', {sessions: taken});
   if (taken.length > 0) throw conflict('zone_full', 'Ya no quedan plazas en esa zona.', {left: 0});
   const instalments = await insertInstalments(tx, id, ask.paymentFrequencyId, quote.totalCents, ask.planOf);
   const isActive = !waits && quote.totalCents === 0 && (await activate(tx, [id])).length === 1;

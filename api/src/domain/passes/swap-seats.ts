@@ -34,7 +34,7 @@ export async function proposeSwap(tx: Tx, {seasonPassId, memberNumber, surname1,
   );
   const other = rows[0];
   if (!other) throw conflict('swap_unknown', 'No encontramos un abono con butaca de esta temporada con ese número y ese primer apellido.');
-  if (await hasReleases(tx, [seasonPassId])) throw conflict('swap_released', 'Tienes el asiento liberado en un partido que aún no se ha jugado: recupéralo antes de proponer una permuta.');
+  if (await hasReleases(tx, [seasonPassId])) throw conflict('swap_released', 'Tienes el asiento liberado en una fecha que aún no ha llegado: recupéralo antes de proponer una permuta.');
   const made = await tx.query<{id: number}>(
     `insert into seat_change (season_pass_id, season_list_id, from_seat_id, to_seat_id, swap_pass_id, state, channel, reason, expires_at) values ($1, $2, $3, $4, $5, 'draft', $6, $7, now() + interval '${SWAP_HOURS} hours') returning id`,
     [seasonPassId, rules.seasonListId, rules.seatId, other.seatId, other.id, channel, message],
@@ -94,7 +94,7 @@ export interface SwapPrice {
 export async function priceSwap(tx: Tx, swap: Proposal, channel: Channel): Promise<SwapPrice> {
   const [mine, theirs] = [await requireMayChange(tx, swap.seasonPassId, channel), await requireMayChange(tx, swap.swapPassId, channel)];
   if (mine.seatId !== swap.fromSeatId || theirs.seatId !== swap.toSeatId) throw conflict('swap_moved', 'Uno de los dos asientos ha cambiado: la permuta ya no se puede hacer.');
-  if (await hasReleases(tx, [swap.seasonPassId, swap.swapPassId])) throw conflict('swap_released', 'Uno de los dos tiene el asiento liberado en un partido que aún no se ha jugado.');
+  if (await hasReleases(tx, [swap.seasonPassId, swap.swapPassId])) throw conflict('swap_released', 'Uno de los dos tiene el asiento liberado en una fecha que aún no ha llegado.');
   const asker = await priceSeat(tx, swap.seasonPassId, swap.toSeatId, mine);
   const asked = await priceSeat(tx, swap.swapPassId, swap.fromSeatId, theirs);
   if (asker.differenceCents > 0 && asked.differenceCents > 0) throw conflict('swap_both_owe', 'En esta permuta los dos tenéis que pagar una diferencia: hacedla en las oficinas del club.');

@@ -1,4 +1,4 @@
-/** Append-only postings that sum to zero; the database checks it at commit. Amounts in cents, debit positive. */
+/** Append-only postings that sum to zero; the database checks it at commit. Amounts in cents, debit positive. A trial's money was never there: nothing of it is posted, and the table takes none. */
 import {randomUUID} from 'node:crypto';
 import type {Tx} from '../../tx';
 
@@ -9,7 +9,7 @@ export async function post(tx: Tx, about: {orderId: number; paymentId?: number |
   if (lines.length === 0) return;
   await tx.query(
     `insert into ledger_entry (posting, account, amount_cents, order_id, payment_id, refund_id)
-     select $1, a, c, $2, $3, $4 from unnest($5::text[], $6::int[]) as e(a, c)`,
+     select $1, a, c, $2, $3, $4 from unnest($5::text[], $6::int[]) as e(a, c) where not (select is_trial from "order" where id = $2)`,
     [randomUUID(), about.orderId, about.paymentId ?? null, about.refundId ?? null, lines.map(l => l[0]), lines.map(l => l[1])],
   );
 }

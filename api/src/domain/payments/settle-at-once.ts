@@ -28,7 +28,7 @@ with lines as materialized (
 ), places as materialized (
   select id, quantity from zone_claim where order_id = $1 and kind = 'hold' order by id for update
 ), fit as materialized (
-  select o.total_cents - o.fee_cents as sales, o.fee_cents as fees, o.total_cents as total, concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, '')) as holder
+  select o.is_trial, o.total_cents - o.fee_cents as sales, o.fee_cents as fees, o.total_cents as total, concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, '')) as holder
     from (select * from "order" where id = $1 offset 0) o, payment p, (select count(seat_id) as seats, count(*) - count(seat_id) as places, bool_and(plain) as plain from lines) l
    where o.state = 'pending' and o.wallet_cents = 0 and not o.is_contested and p.id = $2 and p.state = 'created' and p.amount_cents = o.total_cents and l.plain
      and l.seats = (select count(*) from claims) and l.places = (select coalesce(sum(quantity), 0) from places)
@@ -51,7 +51,7 @@ with lines as materialized (
   select $1, l.id, l.event_session_id, l.zone_id, l.seat_id, upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), fit.holder from lines l, fit order by l.position
 ), posted as (
   insert into ledger_entry (posting, account, amount_cents, order_id, payment_id)
-  select $7, e.account, e.cents, $1, $2 from fit, lateral (values ($8::text, total), ('fees', -fees), ('sales', -sales)) as e(account, cents) where e.cents <> 0
+  select $7, e.account, e.cents, $1, $2 from fit, lateral (values ($8::text, total), ('fees', -fees), ('sales', -sales)) as e(account, cents) where e.cents <> 0 and not fit.is_trial
 )
 select l.event_session_id as "eventSessionId", l.seat_id as "seatId" from lines l, settled, paid order by 1, 2`;
 

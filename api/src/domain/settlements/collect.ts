@@ -39,7 +39,7 @@ async function collectTickets(tx: Tx, draft: Draft): Promise<void> {
     `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
      select $1, 'sale', x.id, x.total_cents - x.fee_cents
        from event e join event_session s on s.event_id = e.id join order_line x on x.event_session_id = s.id join "order" o on o.id = x.order_id
-      where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)} and x.kind = 'ticket' and x.state in ('active', 'refunded') and o.paid_at is not null and ${FREE('order_line_id', 'sale')}`,
+      where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)} and x.kind = 'ticket' and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null and ${FREE('order_line_id', 'sale')}`,
     [draft.id, draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],
   );
 }
@@ -49,7 +49,7 @@ async function collectOtherLines(tx: Tx, draft: Draft): Promise<void> {
     `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
      select $1, 'sale', x.id, x.total_cents - x.fee_cents
        from order_line x join "order" o on o.id = x.order_id
-      where x.kind = any($2) and x.state in ('active', 'refunded') and o.paid_at is not null and ${IN_PERIOD('o.paid_at', 3)} and ${FREE('order_line_id', 'sale')}`,
+      where x.kind = any($2) and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null and ${IN_PERIOD('o.paid_at', 3)} and ${FREE('order_line_id', 'sale')}`,
     [draft.id, LINE_KINDS[draft.kind], draft.periodFrom, draft.periodTo],
   );
 }
@@ -60,7 +60,7 @@ async function collectRefundedLines(tx: Tx, draft: Draft): Promise<void> {
      select $1, 'refund', x.id, -(x.total_cents - x.fee_cents)
        from refund_line f join refund r on r.id = f.refund_id and r.state = 'done' join order_line x on x.id = f.order_line_id
        left join event_session s on s.id = x.event_session_id left join event e on e.id = s.event_id
-      where x.kind = any($3) and ($4::int is null or e.event_company_id = $4) and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and ${FREE('order_line_id', 'refund')}`,
+      where x.kind = any($3) and not x.is_trial and ($4::int is null or e.event_company_id = $4) and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and ${FREE('order_line_id', 'refund')}`,
     [draft.id, draft.kind, LINE_KINDS[draft.kind], draft.eventCompanyId, draft.eventId],
   );
 }

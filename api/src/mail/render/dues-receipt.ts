@@ -24,7 +24,7 @@ const METHODS: Record<string, string> = {card: 'tarjeta', card_token: 'tarjeta g
 export const paidWith = (payments: DuesReceipt['payments']): string => payments.map(p => `${METHODS[p.method] ?? p.method}: ${euros(p.amountCents)}`).join(' · ') || 'sin coste';
 
 const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
-const CARD_HOW = 'Enseña este código en la puerta, en el móvil o impreso, en todos los partidos de tu abono. Es personal: no lo compartas.';
+const CARD_HOW = 'Enseña este código en la puerta, en el móvil o impreso, siempre que vengas con tu abono. Es personal: no lo compartas.';
 
 export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
   const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);

@@ -38,6 +38,8 @@ export function MailPage() {
   if (error) return <LoadProblem error={error} />;
   if (mail === undefined) return <LinearProgress />;
   const state = mailStates.find((one) => one.id === mail.state);
+  // By retention: whom it went to, when and about what is all that stays.
+  const isEmptied = opened === null && mail.html === '';
   const shown = opened ?? { html: String(mail.html), text: String(mail.text) };
   const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as Attachment[]) : []).map((file) => file.filename ?? file.name ?? 'adjunto');
   return (
@@ -54,7 +56,8 @@ export function MailPage() {
         </Facts>
         {mail.lastError && <Alert severity="error" sx={{ mt: 2 }}>{mail.lastError}</Alert>}
       </Card>
-      {opened === null && (
+      {isEmptied && <Alert severity="info">El texto y los adjuntos se borraron al cumplir su plazo de conservación.</Alert>}
+      {opened === null && !isEmptied && (
         <Alert
           severity="info"
           sx={{ mb: 2 }}
@@ -64,17 +67,21 @@ export function MailPage() {
           {mail.state === 'outbox' && ' En una instalación de prueba sin servidor de correo, administración puede abrirlo; queda en la auditoría.'}
         </Alert>
       )}
-      <ToggleButtonGroup exclusive size="small" value={view} aria-label="Cómo verlo" onChange={(_event, next: 'html' | 'text' | null) => next !== null && setView(next)} sx={{ mb: 1 }}>
-        <ToggleButton value="html" sx={{ textTransform: 'none', py: 0.25 }}>Como se ve</ToggleButton>
-        <ToggleButton value="text" sx={{ textTransform: 'none', py: 0.25 }}>Solo texto</ToggleButton>
-      </ToggleButtonGroup>
-      <Card sx={{ overflow: 'hidden', maxWidth: 760 }}>
-        {view === 'html' ? (
-          <iframe title={`Correo: ${mail.subject}`} sandbox="" srcDoc={shown.html} style={{ border: 0, width: '100%', height: 'min(70vh, 760px)', display: 'block', background: '#fff' }} />
-        ) : (
-          <Box component="pre" tabIndex={0} sx={{ m: 0, p: 2, whiteSpace: 'pre-wrap', font: 'inherit', maxHeight: '70vh', overflowY: 'auto' }}>{shown.text}</Box>
-        )}
-      </Card>
+      {!isEmptied && (
+        <>
+          <ToggleButtonGroup exclusive size="small" value={view} aria-label="Cómo verlo" onChange={(_event, next: 'html' | 'text' | null) => next !== null && setView(next)} sx={{ mb: 1 }}>
+            <ToggleButton value="html" sx={{ textTransform: 'none', py: 0.25 }}>Como se ve</ToggleButton>
+            <ToggleButton value="text" sx={{ textTransform: 'none', py: 0.25 }}>Solo texto</ToggleButton>
+          </ToggleButtonGroup>
+          <Card sx={{ overflow: 'hidden', maxWidth: 760 }}>
+            {view === 'html' ? (
+              <iframe title={`Correo: ${mail.subject}`} sandbox="" srcDoc={shown.html} style={{ border: 0, width: '100%', height: 'min(70vh, 760px)', display: 'block', background: '#fff' }} />
+            ) : (
+              <Box component="pre" tabIndex={0} sx={{ m: 0, p: 2, whiteSpace: 'pre-wrap', font: 'inherit', maxHeight: '70vh', overflowY: 'auto' }}>{shown.text}</Box>
+            )}
+          </Card>
+        </>
+      )}
     </>
   );
 }

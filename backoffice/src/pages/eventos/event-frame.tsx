@@ -17,6 +17,7 @@ import { formatInstant, HOME_ZONE } from '../../crud/zoned-time';
 import { LoadProblem } from '../../crud/load-problem';
 import type { EventRecord, SessionRecord, VenueRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
+import { TrialBar } from '../pruebas/trial-bar';
 import { eventScreens, frontOf, screenPath, sessionGroups, sessionScreens, type EventScreen } from './event-routes';
 import type { Stored } from '../../providers/wire';
 
@@ -71,7 +72,7 @@ function useEventCode(eventId: string | undefined): string | undefined {
 export function EventFrame({ screen, children }: { screen: EventScreen; children: ReactNode }) {
   const { eventId } = useParams();
   const { event, venue } = useEventRecord(eventId, screen);
-  if (!may(...screen.allowed)) return <AccessDenied />;
+  if (!may(...screen.allowed)) return <AccessDenied of={screen.allowed[0]} />;
   if (event.error) return <LoadProblem error={event.error} />;
   if (event.data === undefined || venue.isLoading) return <LinearProgress />;
   const visibility = visibilities.find((one) => one.id === event.data.visibility);
@@ -82,6 +83,7 @@ export function EventFrame({ screen, children }: { screen: EventScreen; children
         crumbs={[{ label: 'Eventos', to: '/eventos' }]}
         note={visibility && <StateMark tone={visibility.tone}>{visibility.name}</StateMark>}
       />
+      <TrialBar event={event.data} />
       <RecordTabs label="Evento" tabs={tabsOf(eventScreens, { eventId: eventId ?? '' })} />
       <DocumentName screen={screen.label} title={event.data.title} />
       {children}
@@ -95,7 +97,7 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
   const eventCode = useEventCode(eventId);
   const session = useGetOne<SessionRecord>('sesiones', { id: Number(sessionId) }, wantedOn(screen));
   const failure: unknown = event.error ?? session.error;
-  if (!may(...screen.allowed)) return <AccessDenied />;
+  if (!may(...screen.allowed)) return <AccessDenied of={screen.allowed[0]} />;
   if (failure) return <LoadProblem error={failure} />;
   if (event.data === undefined || session.data === undefined || venue.isLoading) return <LinearProgress />;
   if (session.data.eventId !== event.data.id) return <Alert severity="error">Esa sesión no es de este evento.</Alert>;
@@ -115,6 +117,7 @@ export function SessionFrame({ screen, children }: { screen: EventScreen; childr
           </>
         }
       />
+      <TrialBar event={event.data} />
       <TabGroups label="Sesión" groups={sessionGroups} tabs={tabsOf(sessionScreens, { eventId: eventId ?? '', sessionId: sessionId ?? '', eventCode })} />
       <DocumentName screen={screen.label} title={event.data.title} />
       {children}

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
 import { CardLines } from '../../crud/card-list';
-import { eventKinds, eventStates, offeredKinds, nameOf, visibilities } from '../../crud/choices';
+import { eventKinds, eventStates, offeredKinds, nameOf, trialChoices, visibilities } from '../../crud/choices';
 import { formatCount } from '../../crud/count';
 import { InstantField, StateMark } from '../../crud/fields';
 import { ListFrame } from '../../crud/list-frame';
@@ -104,6 +104,7 @@ const filtersOf = () => [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="kind" source="kind" choices={offeredKinds()} alwaysOn />,
   <SelectInput key="visibility" source="visibility" choices={visibilities} />,
+  <SelectInput key="isTrial" source="isTrial" label="Pruebas" choices={trialChoices} />,
   <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" />,
   <RefSelect key="eventCompanyId" source="eventCompanyId" reference="compania-eventos" label="Compañía" />,
 ];

@@ -38,8 +38,8 @@ export const eventScreens: readonly EventScreen[] = [
 export const sessionScreens: readonly EventScreen[] = [
   { path: 'venta', label: 'Vender', group: 'Vender', isFrequent: true, allowed: ['box_office', 'sell'], screen: lazy(() => import('../venta/sell')) },
   { path: 'ventas', label: 'Ventas', group: 'Vender', isFrequent: true, allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/ventas')) },
-  { path: 'reservas', label: 'Reservas', group: 'Vender', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/reservations')) },
-  { path: 'reservas/:reservationId', label: 'Reserva', group: 'Vender', isHidden: true, allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/reservation')) },
+  { path: 'reservas', label: 'Reservas', group: 'Vender', allowed: ['reservas', 'list'], screen: lazy(() => import('../sesion/reservations')) },
+  { path: 'reservas/:reservationId', label: 'Reserva', group: 'Vender', isHidden: true, allowed: ['reservas', 'list'], screen: lazy(() => import('../sesion/reservation')) },
   { path: 'lista-espera', label: 'Lista de espera', group: 'Vender', allowed: ['orders', 'view'], screen: lazy(() => import('../sesion/waiting-list')) },
   { path: 'gestor-de-butacas', label: 'Gestor de butacas', group: 'Aforo', isFrequent: true, allowed: ['seats', 'block'], screen: lazy(() => import('../sesion/block-seats')) },
   { path: 'listado-bloqueos', label: 'Bloqueos', group: 'Aforo', allowed: ['seats', 'view'], screen: lazy(() => import('../sesion/seat-blocks')) },
@@ -52,7 +52,7 @@ export const sessionScreens: readonly EventScreen[] = [
   { path: 'configuracion', label: 'Configuración', group: 'Ajustes', isFrequent: true, allowed: ['events', 'view'], screen: lazy(() => import('../sesion/configuracion')) },
   { path: 'compradores-permitidos', label: 'Compradores permitidos', group: 'Ajustes', allowed: ['invitations', 'view'], screen: lazy(() => import('../sesion/allowed-buyers')) },
   { path: 'compradores-permitidos/crear', label: 'Añadir compradores', group: 'Ajustes', isHidden: true, allowed: ['invitations', 'create'], screen: lazy(() => import('../sesion/allowed-buyers-create')) },
-  { path: 'productos', label: 'Productos', group: 'Ajustes', allowed: ['products', 'view'], screen: lazy(() => import('../sesion/session-products')) },
+  { path: 'productos', label: 'Productos', group: 'Ajustes', allowed: ['productos-sesion', 'list'], screen: lazy(() => import('../sesion/session-products')) },
 ];
 
 /** The screen with a tab that a hidden one stands behind: the longest beginning of its address. */

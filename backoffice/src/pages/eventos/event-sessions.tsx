@@ -12,6 +12,7 @@ import { StateMark } from '../../crud/fields';
 import { formatInstant } from '../../crud/zoned-time';
 import type { SessionRecord } from '../../providers/api-types';
 import { may } from '../../providers/permissions';
+import { TryEvent } from '../pruebas/try-event';
 import { useEvent } from './event-frame';
 import { sessionScreens } from './event-routes';
 
@@ -26,7 +27,7 @@ export default function EventSessions() {
   const now = Date.now();
   return (
     <>
-      {may('sesiones', 'create') && (
+      {!event.isTrial && may('sesiones', 'create') && (
         <Button component={Link} to={`/eventos/${event.id}/sesiones/crear`} variant="contained" startIcon={<AddIcon />} sx={{ mb: 1.5 }}>
           Crear sesión
         </Button>
@@ -49,6 +50,7 @@ export default function EventSessions() {
           ))}
         </Card>
       )}
+      {sessions.length > 0 && <TryEvent event={event} />}
     </>
   );
 }

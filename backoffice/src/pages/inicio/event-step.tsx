@@ -11,6 +11,7 @@ import { call } from '../../providers/http-client';
 import { notifyProblem } from '../../crud/notify-problem';
 import { EventMaker } from '../eventos/event-maker';
 import { publishObstacles, PublishObstacles, type Obstacle } from '../sesion/publish-obstacles';
+import { TryShop } from '../pruebas/shop-trial';
 import type { StepProps } from './steps';
 
 export default function EventStep({ onSaved }: StepProps) {
@@ -55,6 +56,7 @@ export default function EventStep({ onSaved }: StepProps) {
         </Panel>
       )}
       {isMaking && <EventMaker onMade={done} />}
+      {sessions.length > 0 && <TryShop />}
     </>
   );
 }

@@ -9,11 +9,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { legalKinds, nameOf } from '../../crud/choices';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
 import { Fact, Facts } from '../../crud/facts';
 import { StateMark } from '../../crud/fields';
 import { LoadProblem } from '../../crud/load-problem';
 import { Panel } from '../../crud/panel';
+import { SignLegalText } from '../../crud/sign-legal-text';
 import { formatInstant } from '../../crud/zoned-time';
 import { call, problemOf } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
@@ -53,7 +53,6 @@ export default function LegalStep({ onSaved }: { onSaved: () => void }) {
 function OneText({ text, onDone }: { text: Draft; onDone: () => void }) {
   const notify = useNotify();
   const [answers, setAnswers] = useState<Record<string, string>>({});
-  const [asking, setAsking] = useState(false);
   const [isShown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,20 +60,22 @@ function OneText({ text, onDone }: { text: Draft; onDone: () => void }) {
   const name = nameOf(legalKinds, text.kind);
   const written = text.gaps.filter((gap) => answers[gap]?.trim());
   const isComplete = written.length === text.gaps.length && text.facts.every(({ value }) => value !== '');
-  const act = async (publishes: boolean): Promise<void> => {
-    setBusy(true);
+  const write = async (): Promise<void> => {
     setProblem(null);
+    if (written.length > 0)
+      await call(`/api/textos-legales/${text.id}/huecos`, { method: 'POST', body: { version: text.version, answers: written.map((gap) => ({ gap, text: answers[gap]!.trim() })) } });
+  };
+  const tell = (failure: unknown): void => setProblem(problemOf(failure).message);
+  const save = async (): Promise<void> => {
+    setBusy(true);
     try {
-      if (written.length > 0)
-        await call(`/api/textos-legales/${text.id}/huecos`, { method: 'POST', body: { version: text.version, answers: written.map((gap) => ({ gap, text: answers[gap]!.trim() })) } });
-      if (publishes) await call(`/api/textos-legales/${text.id}/publicar`, { method: 'POST' });
-      notify(publishes ? `«${name}» publicado` : 'Guardado', { type: 'info' });
+      await write();
+      notify('Guardado', { type: 'info' });
       onDone();
     } catch (failure) {
-      setProblem(problemOf(failure).message);
+      tell(failure);
       setBusy(false);
     }
-    setAsking(false);
   };
   const mayPublish = isDraft && may('configuracion', 'configure');
   return (
@@ -85,7 +86,7 @@ function OneText({ text, onDone }: { text: Draft; onDone: () => void }) {
         <>
           <Button onClick={() => setShown(!isShown)} aria-expanded={isShown}>{isShown ? 'Cerrar' : 'Leer'}</Button>
           <Button href={`/admin/textos-legales/${text.id}`}>{isDraft ? 'Cambiarlo' : 'Ver'}</Button>
-          {mayPublish && <Button variant="contained" disabled={busy || !isComplete} onClick={() => setAsking(true)}>Revisado: publicar</Button>}
+          {mayPublish && <SignLegalText id={text.id} name={name} disabled={busy || !isComplete} before={write} onDone={onDone} onFailure={tell} />}
         </>
       }
     >
@@ -101,13 +102,10 @@ function OneText({ text, onDone }: { text: Draft; onDone: () => void }) {
           {text.gaps.map((gap) => (
             <TextField key={gap} fullWidth multiline margin="dense" label={capital(gap)} value={answers[gap] ?? ''} onChange={(event) => setAnswers({ ...answers, [gap]: event.target.value })} slotProps={{ htmlInput: { maxLength: 2000 } }} />
           ))}
-          {written.length > 0 && <Button onClick={() => void act(false)} disabled={busy}>Guardar lo escrito</Button>}
+          {written.length > 0 && <Button onClick={() => void save()} disabled={busy}>Guardar lo escrito</Button>}
         </Box>
       )}
       {isShown && <iframe title={name} sandbox="" srcDoc={page(text.previewHtml)} style={{ border: 0, width: '100%', height: 'min(60vh, 560px)', display: 'block', background: '#fff', marginTop: 12 }} />}
-      <ConfirmDialog open={asking} busy={busy} title={`¿Publicar «${name}»?`} confirm="Publicar" onConfirm={() => void act(true)} onClose={() => setAsking(false)}>
-        Queda escrito que lo has revisado tú. Desde ahora es el texto que aceptan quienes compran, y ya no se puede cambiar: solo sustituir por una edición nueva.
-      </ConfirmDialog>
     </Panel>
   );
 }

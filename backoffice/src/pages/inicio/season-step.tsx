@@ -74,7 +74,7 @@ export default function SeasonStep({ onSaved }: StepProps) {
   return (
     <>
       {(lists.data ?? []).length > 0 && (
-        <Panel title="Listas de temporada" actions={!isAdding && <Button onClick={() => setAdding(true)}>Otra temporada</Button>}>
+        <Panel title="Listas de temporada" note={lists.data!.some(({ state }) => state === 'preparation') ? 'Lo que está en preparación no se vende todavía: se abre en su ficha, cuando no falte nada.' : undefined} actions={!isAdding && <Button onClick={() => setAdding(true)}>Otra temporada</Button>}>
           <Box component="ul" sx={{ m: 0, pl: 2 }}>
             {lists.data!.map((list) => (
               <li key={list.id}><a href={`/admin/listas/${list.id}`}>{list.name}</a>, del {formatDay(list.startsOn)} al {formatDay(list.endsOn)}: {nameOf(listStates, list.state)}</li>

@@ -13,6 +13,7 @@ import { HtmlInput } from '../../crud/html-input';
 import { MainField } from '../../crud/main-field';
 import { RefField } from '../../crud/ref-field';
 import { RefSelect } from '../../crud/ref-select';
+import { publishObstacles, PublishObstacles } from '../sesion/publish-obstacles';
 import { ListAfter } from './list-after';
 
 const ListUsers = lazy(() => import('./list-users'));
@@ -44,6 +45,11 @@ export default defineResource({
   card: (list) => <CardLines title={list.name} aside={<State source="state" />} note={nameOf(listKinds, list.kind)} />,
   defaults: { kind: 'passes', state: 'preparation', vatCode: 'sport' },
   after: <ListAfter />,
+  // Opening one asks what publishing an event asks.
+  refusal: (failure, forget) => {
+    const obstacles = publishObstacles(failure);
+    return obstacles.length === 0 ? null : <PublishObstacles title="Todavía no se puede poner a la venta" obstacles={obstacles} busy={false} onClose={forget} onLeaveOut={() => undefined} />;
+  },
   inputs: (
     <>
       <Part title="La lista">

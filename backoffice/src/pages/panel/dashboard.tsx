@@ -14,6 +14,7 @@ import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { Answer } from '../../providers/wire';
 import { BeforeFirstSale } from '../inicio/before-first-sale';
+import { ShopTrialNotice } from '../pruebas/shop-trial';
 import { Attention } from './attention';
 import { NextSessions } from './next-sessions';
 
@@ -39,6 +40,7 @@ function Today() {
   return (
     <>
       <PageHeader title="Hoy" note={<Box component="span" sx={{ color: 'text.secondary' }}>{today}</Box>} />
+      <ShopTrialNotice />
       <BeforeFirstSale />
       {sales !== null && (
         <Figures>

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { DataTable, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { Route } from 'react-router';
 import { CardLines } from '../../crud/card-list';
-import { channels, orderStates } from '../../crud/choices';
+import { channels, orderStates, trialChoices } from '../../crud/choices';
 import { InstantInput } from '../../crud/date-input';
 import { defineResource } from '../../crud/define-resource';
 import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fields';
@@ -38,6 +38,7 @@ export default defineResource<Buyer>({
     <InstantInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
     <InstantInput key="createdAt_lte" source="createdAt_lte" label="Hasta" />,
     <TextInput key="email" source="email" />,
+    <SelectInput key="isTrial" source="isTrial" label="Pruebas" choices={trialChoices} />,
   ],
   columns: [
     <DataTable.Col key="number" source="number" field={MainField} />,

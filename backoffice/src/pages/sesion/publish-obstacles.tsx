@@ -23,13 +23,14 @@ export function publishObstacles(failure: unknown): Obstacle[] {
 }
 
 interface Props {
+  title?: string;
   obstacles: readonly Obstacle[];
   busy: boolean;
   onClose: () => void;
   onLeaveOut: (zoneIds: number[]) => void;
 }
 
-export function PublishObstacles({ obstacles, busy, onClose, onLeaveOut }: Props) {
+export function PublishObstacles({ title = 'Todavía no se puede publicar', obstacles, busy, onClose, onLeaveOut }: Props) {
   if (obstacles.length === 0) return null;
   const zones = obstacles.find((one) => one.code === 'zones_without_price')?.zones ?? [];
   const onlyZones = obstacles.length === 1 && zones.length > 0;
@@ -40,7 +41,7 @@ export function PublishObstacles({ obstacles, busy, onClose, onLeaveOut }: Props
       onClose={onClose}
       slotProps={{ closeButton: { 'aria-label': 'Cerrar el aviso' } }}
     >
-      <AlertTitle>Todavía no se puede publicar</AlertTitle>
+      <AlertTitle>{title}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {obstacles.map(({ message, step }) => <li key={message}>{message}{step !== undefined && <> <a href={may('platform', 'view') ? `/superadmin/inicio/${step}` : `/admin${screens[step].address}`}>Resolverlo</a></>}</li>)}
       </Box>

@@ -44,6 +44,7 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
   const unreadable = tenderedCents === undefined || cashPartCents === undefined;
   const split = splitPayment(totalCents, method, cashPartCents ?? null, tenderedCents ?? null);
   const free = totalCents === 0;
+  const isTrial = cart.cart?.lines.some((line) => line.isTrial) ?? false;
   const blockedBy = free ? null : unreadable ? 'Escribe un importe como 20 o 20,50.' : split.problem;
 
   const charge = async (event: FormEvent): Promise<void> => {
@@ -75,7 +76,8 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
           <Box component="strong" sx={{ fontSize: '1.5rem' }}>{formatCents(totalCents)}</Box>
         </DialogTitle>
         <DialogContent>
-          {!free && (
+          {isTrial && <Alert severity="warning" sx={{ mb: 1 }}>Es una prueba: no cobres nada. Se anota como efectivo, sin caja.</Alert>}
+          {!free && !isTrial && (
             <ToggleButtonGroup exclusive fullWidth size="small" value={method} aria-label="Medio de pago" onChange={(_event, next: Method | null) => next !== null && setMethod(next)} sx={{ mb: 1 }}>
               <ToggleButton value="cash" autoFocus={false} sx={{ textTransform: 'none' }}>Efectivo</ToggleButton>
               <ToggleButton value="card_terminal" sx={{ textTransform: 'none' }}>Datáfono</ToggleButton>
@@ -85,7 +87,7 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
           {!free && method === 'mixed' && <EuroBox key="part" label="Parte en efectivo" value={cashPart} onChange={setCashPart} autoFocus />}
           {!free && method !== 'card_terminal' && (
             <>
-              <TillHint />
+              {!isTrial && <TillHint />}
               <EuroBox key={method} label="Entregado" value={tendered} onChange={setTendered} placeholder="Importe exacto" autoFocus={method === 'cash'} />
               <Box role="group" aria-label="Entregado" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
                 {likelyTendered(split.cashCents).map((amount, index) => (

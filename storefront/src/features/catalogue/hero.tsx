@@ -56,7 +56,7 @@ function HeroTicket({ event, session, timezone }: { event: EventCard; session: E
       <div className="hero-ticket-buy">
         {sale.isOpen && event.fromCents !== null && <p>desde <strong className="figures">{euros(event.fromCents)}</strong></p>}
         {sale.isOpen
-          ? <ButtonLink to={event.sessions.length > 1 ? eventPath(event) : sessionPath(event, session.id)} look="primary">{event.sessions.length > 1 ? 'Elegir función' : 'Elegir butacas'}</ButtonLink>
+          ? <ButtonLink to={event.sessions.length > 1 ? eventPath(event) : sessionPath(event, session.id)} look="primary">{event.sessions.length > 1 ? 'Elegir fecha' : 'Elegir butacas'}</ButtonLink>
           : <ButtonLink to={eventPath(event)} look="plain">{sale.text}</ButtonLink>}
       </div>
     </div>

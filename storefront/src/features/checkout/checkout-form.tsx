@@ -99,7 +99,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       </Button>
       <p className="small muted checkout-note">
         <Icon name="lock" size={18} />
-        {site?.isDemo ? 'Demostración: el banco es de prueba y no se cobra nada.' : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'}
+        {cart.lines.some((line) => line.isTrial) ? 'Es una prueba: el banco es de mentira y no se cobra nada.' : site?.isDemo ? 'Demostración: el banco es de prueba y no se cobra nada.' : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'}
       </p>
     </form>
   );

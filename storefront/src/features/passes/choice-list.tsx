@@ -34,10 +34,10 @@ export function ChoiceList({ pass }: { pass: OwnPass }) {
       {data && (
         <>
           <ChoiceCount allowed={data.allowed} used={data.used} />
-          {of('chosen').length > 0 && <Section title="Elegidos"><Rows pass={pass} sessions={of('chosen')} /></Section>}
+          {of('chosen').length > 0 && <Section title="Lo que has elegido"><Rows pass={pass} sessions={of('chosen')} /></Section>}
           <Section title="Por elegir">
-            {data.left === 0 && <Notice title="Ya has elegido todos">Si prefieres otro, deja antes uno de los que no han empezado.</Notice>}
-            {of('open').length > 0 ? <Rows pass={pass} sessions={of('open')} isFull={data.left === 0} /> : <p className="muted">No queda ninguno por elegir en el calendario. Cuando haya fechas nuevas, aparecen aquí.</p>}
+            {data.left === 0 && <Notice title="Ya no te queda nada por elegir">Para cambiar, deja antes algo que no haya empezado.</Notice>}
+            {of('open').length > 0 ? <Rows pass={pass} sessions={of('open')} isFull={data.left === 0} /> : <p className="muted">No hay nada más que elegir en el calendario. Cuando haya fechas nuevas, aparecen aquí.</p>}
           </Section>
           {past.length > 0 && <Section title="Lo que ya pasó"><Rows pass={pass} sessions={past} /></Section>}
         </>
@@ -55,9 +55,9 @@ const says = ({ state, place, hasEntered }: Choice): string => {
     case 'open':
       return 'Sin elegir';
     case 'missed':
-      return 'No lo elegiste';
+      return 'Quedó sin elegir';
     default:
-      return 'Cancelado';
+      return 'Se canceló';
   }
 };
 
@@ -82,7 +82,7 @@ function Rows({ pass, sessions, isFull = false }: { pass: OwnPass; sessions: Cho
               <div className="pass-session-acts">
                 {session.canChoose && <ChooseSession passId={pass.id} session={session} />}
                 {session.canDrop && (
-                  <AskFirst label={<>Dejar<span className="visually-hidden"> {session.title}</span></>} title={`¿Dejas ${session.title}?`} confirm="Sí, dejarlo" onConfirm={() => dropSession(pass.id, session.eventSessionId)}>
+                  <AskFirst label={<>Dejar<span className="visually-hidden"> {session.title}</span></>} title={`¿Dejas ${session.title}?`} confirm="Sí, dejar" onConfirm={() => dropSession(pass.id, session.eventSessionId)}>
                     <p>Tu sitio vuelve a la venta y {words.the} queda por elegir: podrás usar tu abono para {words.another}.</p>
                   </AskFirst>
                 )}

@@ -14,7 +14,7 @@ export function ComingChosen({ pass, choices }: { pass: OwnPass; choices: NonNul
   return (
     <Section title={words.yours} aside={<PageLink to={`${path}/elegir`}>Toda la temporada</PageLink>}>
       <ChoiceCount {...choices} />
-      {pass.nextSessions.length === 0 && <p className="muted">No hay ninguno elegido de los que quedan por jugar.</p>}
+      {pass.nextSessions.length === 0 && <p className="muted">Todavía no has elegido nada de lo que queda de temporada.</p>}
       <ul>
         {pass.nextSessions.map((session) => (
           <SessionRow key={session.eventSessionId} session={session} passId={pass.id}>
@@ -22,7 +22,7 @@ export function ComingChosen({ pass, choices }: { pass: OwnPass; choices: NonNul
           </SessionRow>
         ))}
       </ul>
-      <div><ButtonLink to={`${path}/elegir`} look="primary">{choices.used < choices.allowed ? `Elegir ${words.many}` : 'Ver los elegidos'}</ButtonLink></div>
+      <div><ButtonLink to={`${path}/elegir`} look="primary">{choices.used < choices.allowed ? `Elegir ${words.many}` : 'Ver lo elegido'}</ButtonLink></div>
     </Section>
   );
 }
