@@ -23,6 +23,7 @@ module.exports = {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/tests/support/slow-first.cjs',
   // What a test file leaves in memory goes with its worker: over seventy files it was gigabytes.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 180000,

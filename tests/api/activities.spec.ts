@@ -23,7 +23,7 @@ interface Session {
   permissions: {resource: string}[];
   activities: string[];
   modules: string[];
-  off: string[];
+  off: {of: string[]; names: string[]; areas: string[]; paths: string[]}[];
 }
 
 let app: TestApp;
@@ -78,6 +78,7 @@ describe('a part that is off', () => {
   test('is refused in list, record, creation, change, deletion, command and report, in a sentence', async () => {
     const {body} = await admin.get<ErrorBody>('/api/tipos-simpatizante');
     expect(body.message).toBe('Esta parte no está en uso: la organización tiene «Simpatizantes» sin activar.');
+    expect(body.details).toEqual({names: ['Simpatizantes']});
     expect(await refused(admin.get<ErrorBody>('/api/tipos-simpatizante'))).toEqual(OFF);
     expect(await refused(admin.get<ErrorBody>(`/api/tipos-simpatizante/${plotId}`))).toEqual(OFF);
     expect(await refused(admin.post<ErrorBody>('/api/tipos-simpatizante', {name: 'Otra', priceCents: 1, validity: 'days', validDays: 3}))).toEqual(OFF);
@@ -111,14 +112,16 @@ describe('a part that is off', () => {
     for (const path of ['/api/listas', '/api/plazos', '/api/carrito', '/api/productos', '/api/eventos', '/api/comunicados']) expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
   });
 
-  test('the office is told: no rights of it, and the addresses that are off', async () => {
+  test('the office is told: no rights of it, and what is off with its name, its rights and its addresses', async () => {
     const {permissions, off, modules} = await session();
     const areas = permissions.map(({resource}) => resource);
     expect(areas).not.toContain('passes');
     expect(areas).not.toContain('supporters');
     expect(areas).toEqual(expect.arrayContaining(['seasons', 'instalments', 'products', 'events']));
-    expect(off).toEqual(expect.arrayContaining(['abonos', 'packs-eventos', 'salas-espera', 'simpatizantes']));
-    expect(off).not.toContain('listas');
+    const paths = off.flatMap(one => one.paths);
+    expect(paths).toEqual(expect.arrayContaining(['abonos', 'packs-eventos', 'salas-espera', 'simpatizantes']));
+    expect(paths).not.toContain('listas');
+    expect(off.find(one => one.paths.includes('abonos'))).toMatchObject({of: ['passes'], names: ['Abonos'], areas: ['passes']});
     expect(modules).not.toContain('packs');
     const reports = must(await admin.get<{name: string}[]>('/api/informes')).map(({name}) => name);
     expect(reports.filter(name => /simpatizantes|^abonos|packs/.test(name))).toEqual([]);

@@ -4,13 +4,15 @@ import type {AddressInfo} from 'node:net';
 import {fingerprintOf} from '../../api/src/bank/keep-key';
 import {decodeParameters} from '../../api/src/bank/redsys/sign';
 import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
+import {sendRefund} from '../../api/src/jobs/send-refund';
 import {surroundingsOf} from '../../api/src/surroundings';
 import {startApp, type TestApp} from '../support/app';
+import {payAtBank} from '../support/bank';
 import {freshDatabase, type FreshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {bankWord, holdSeats, must, placeOrder, postForm, type CartView, checkOut} from '../support/purchase';
 import {until} from '../support/until';
-import {Visitor, type Answer, type ErrorBody} from '../support/visitor';
+import {idempotency, Visitor, type Answer, type ErrorBody} from '../support/visitor';
 
 /** Of the built-in bank, which answers here in place of the bank's test environment. */
 const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
@@ -181,6 +183,22 @@ describe('a payment and its terminal', () => {
     await reconcilePayments(app.runtime, 100);
     expect((await terminalOf(lost.gatewayOrder)).state).toBe('expired');
     expect((await terminalOf(fresh.gatewayOrder)).state).toBe('created');
+  });
+
+  test('a refund after a change of bank goes to the terminal that took the money', async () => {
+    must(await save());
+    const order = await place();
+    await payAtBank(order.redirect!, 'pay');
+    await until('the bank has told it', async () => (await terminalOf(order.gatewayOrder)).state === 'authorised');
+    must(await save({merchantCode: '222222222', key: OTHER_KEY}));
+    const lines = (await app.db.query<{id: number; orderId: number}>('select l.id, l.order_id as "orderId" from order_line l join payment p on p.order_id = l.order_id where p.gateway_order = $1', [order.gatewayOrder])).rows;
+    must(await admin.post(`/api/pedidos/${lines[0]!.orderId}/devolver`, {orderLineIds: lines.map(line => line.id), reason: 'No puede venir'}, idempotency()));
+    const refund = async () => (await app.db.query<{id: number; state: string; cents: number; code: string | null}>('select id, state, amount_cents as cents, response_code as code from refund where order_id = $1', [lines[0]!.orderId])).rows[0]!;
+    const {id, cents} = await refund();
+    await sendRefund(app.runtime, id);
+    // The bank knows this operation of the old terminal alone: asked in the name of the new one it would have refused.
+    expect(await refund()).toMatchObject({state: 'done', code: '0900'});
+    expect((await app.db.query('select refunded_cents as cents from test_bank.operation where gateway_order = $1', [order.gatewayOrder])).rows).toEqual([{cents}]);
   });
 
   test('the word of one terminal settles no payment of another, however well it is signed', async () => {

@@ -1,10 +1,12 @@
-/** The first day: base data are laid once and never over anything, one person comes in first, a link serves once, a text is signed. */
+/** The first day: base data are laid once and never over anything, one person comes in first, a link serves once, the house says who it is, a text is signed. */
 import {makeFirstUser} from '../../api/src/auth/first-user';
 import {Database} from '../../api/src/db';
+import {makeFirstCompany} from '../../api/src/domain/beginning/first-company';
 import {layBase} from '../../api/src/domain/beginning/lay-base';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
-import {Visitor} from '../support/visitor';
+import {logInDirectly} from '../support/fixture';
+import {Visitor, type ErrorBody} from '../support/visitor';
 
 let app: TestApp;
 let db: Database;
@@ -91,3 +93,80 @@ describe('the first person', () => {
     ]);
   });
 });
+
+describe('the house', () => {
+  let staff: Visitor;
+  beforeAll(async () => {
+    const {rows} = await db.query<{id: number}>(`select id from staff_user where roles = '{superadmin}'`);
+    staff = new Visitor(app.url, await logInDirectly(db, rows[0]!.id));
+  });
+  const say = async (change: Record<string, unknown>) => {
+    const {version} = (await staff.get<{version: number}>('/api/configuracion/1')).body;
+    return staff.send<ErrorBody & {nif?: string}>('/api/configuracion/1', {method: 'PUT', body: {version, ...change}});
+  };
+  const company = () => db.withTransaction(makeFirstCompany);
+
+  test('organises nothing before it has said who it is by law', async () => {
+    await expect(company()).rejects.toMatchObject({code: 'invalid', errors: {legalName: 'Falta la razón social.', nif: 'Falta el NIF.'}});
+    await db.query(`update organization set legal_name = 'Club Deportivo Torreblanca'`);
+    await expect(company()).rejects.toMatchObject({errors: {nif: 'Falta el NIF.'}});
+    expect(await count('event_company')).toBe(0);
+  });
+
+  test.each(['G00192303', '12345678A', 'G0019', 'Torreblanca'])('a false NIF of its own is refused at its field: %s', async nif => {
+    const refused = await say({name: 'CD Torreblanca', nif});
+    expect([refused.status, refused.body.errors]).toEqual([422, {nif: 'El NIF, NIE o CIF no es válido: revisa los números y la letra.'}]);
+    // Nothing of the form was kept.
+    expect(await count(`organization where name = 'CD Torreblanca' or nif <> ''`)).toBe(0);
+  });
+
+  test('becomes the first company once, whoever asks at once, and never again', async () => {
+    expect((await say({name: 'CD Torreblanca', nif: 'g-00192302', email: 'hola@torreblanca.example'})).body.nif).toBe('G00192302');
+    const asked = await Promise.allSettled([company(), company(), company()]);
+    expect(asked.filter(one => one.status === 'rejected')).toEqual(Array(2).fill({status: 'rejected', reason: expect.objectContaining({code: 'company_exists', status: 409})}));
+    expect((await db.query('select name, legal_name, nif, email from event_company')).rows).toEqual([{name: 'CD Torreblanca', legal_name: 'Club Deportivo Torreblanca', nif: 'G00192302', email: 'hola@torreblanca.example'}]);
+    expect((await staff.post<ErrorBody>('/api/inicio/compania')).body.code).toBe('company_exists');
+    // Whoever has changed the company since keeps it as it is.
+    await db.query(`update event_company set name = 'Torreblanca Eventos'`);
+    await expect(company()).rejects.toMatchObject({code: 'company_exists'});
+    expect(await count(`event_company where name = 'Torreblanca Eventos'`)).toBe(1);
+  });
+
+  describe('and its texts', () => {
+    interface Draft {
+      id: number;
+      kind: string;
+      version: number;
+      gaps: string[];
+    }
+    const draft = async (kind: string): Promise<Draft> => (await staff.get<{texts: Draft[]}>('/api/inicio/textos')).body.texts.find(text => text.kind === kind)!;
+    const publish = (id: number) => staff.post<ErrorBody & {bodyHtml: string; details: {missing: string[]}}>(`/api/textos-legales/${id}/publicar`);
+    const fill = ({id, version}: Draft, answers: {gap: string; text: string}[]) => staff.post<ErrorBody>(`/api/textos-legales/${id}/huecos`, {version, answers});
+
+    test('with a gap left none is published; with all of them filled it is, and says what was answered', async () => {
+      must200(await say({address: 'Camino del Soto, 8', phone: '+34 910 000 123', dataDelegateName: 'Nuria Castells', dataDelegateEmail: 'datos@torreblanca.example'}));
+      const empty = await draft('legal_notice');
+      expect(empty.gaps.length).toBeGreaterThan(0);
+      const [last, ...others] = empty.gaps as [string, ...string[]];
+      const answer = (gap: string) => ({gap, text: `Respuesta a ${gap.length} <b>letras</b> & [[más]] {{nif}}`});
+      const printed = (gap: string) => `Respuesta a ${gap.length} &lt;b&gt;letras&lt;/b&gt; &amp; más nif`;
+      if (others.length > 0) must200(await fill(empty, others.map(answer)));
+      const refused = await publish(empty.id);
+      expect([refused.status, refused.body.code, refused.body.details.missing]).toEqual([409, 'text_unfinished', [last]]);
+      expect((await new Visitor(app.url).get('/api/public/legal/legal_notice')).status).toBe(404);
+      expect((await fill(await draft('legal_notice'), [{gap: 'lo que nadie pregunta', text: 'x'}])).status).toBe(422);
+
+      must200(await fill(await draft('legal_notice'), [answer(last)]));
+      must200(await publish(empty.id));
+      const {bodyHtml} = (await new Visitor(app.url).get<{bodyHtml: string}>('/api/public/legal/legal_notice')).body;
+      for (const gap of empty.gaps) expect(bodyHtml).toContain(printed(gap));
+      expect(bodyHtml).toContain('G00192302');
+      expect(bodyHtml).not.toMatch(/\[\[|\{\{/);
+      expect((await fill(empty, [answer(last)])).body.code).toBe('already_published');
+    });
+  });
+});
+
+function must200(answer: {status: number; text: string}): void {
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+}

@@ -3,18 +3,23 @@
  * Also what it asks /health about: which program and which installation answers.
  */
 import {execFile} from 'node:child_process';
+import {randomBytes} from 'node:crypto';
 import dgram from 'node:dgram';
 import fs from 'node:fs';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
+import {readConfig} from '../../api/src/config';
 import {Database} from '../../api/src/db';
 import {knownMigrations, migrate} from '../../api/src/migrate';
+import {beginTest, confirmTest} from '../../api/src/domain/mail-server/test-mail';
+import {readMailServer, routeOf} from '../../api/src/mail/server';
 import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
 import {APP_SECRET, freePort, ROOT, startApp, startChild, type ChildApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {startTlsFront, type TlsFront} from '../support/front-of-tls';
 import {ownDatabase, type OwnDatabase} from '../support/own-database';
 import {asAdmin} from '../support/server';
+import {until} from '../support/until';
 
 interface Finding {what: string; state: 'good' | 'look' | 'bad'; says: string; todo?: string}
 
@@ -49,6 +54,7 @@ beforeAll(async () => {
   child = await startChild({databaseUrl: own.url, port, env});
   db = new Database(own.url, 2);
   await db.query(`insert into backup_made (file_name, size_bytes) values ('taquilla-hoy.tar.gz', 1)`);
+  await confirmMail();
 }, 120_000);
 afterAll(async () => {
   await child.end('SIGKILL');
@@ -58,6 +64,14 @@ afterAll(async () => {
   await db.close();
   await own.drop();
 });
+
+/** As if somebody had pressed the button of a test mail that went by this server. */
+async function confirmMail(): Promise<void> {
+  const server = await readMailServer(db, readConfig({...env, NODE_ENV: 'test'}));
+  const keyHash = randomBytes(32);
+  await beginTest(db, {keyHash, to: 'alguien@club.example', route: routeOf(server!), staffUserId: null});
+  await confirmTest(db, keyHash);
+}
 
 interface Said {status: number; text: string; findings: Finding[]}
 
@@ -89,8 +103,10 @@ describe('/health', () => {
       status: 'ok', version: (JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {version: string}).version,
       commit: fs.readFileSync(path.join(ROOT, 'api', 'dist', '.commit'), 'utf8') || null, installation: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
     });
-    const started = child.output().split('\n').find(line => line.includes('"msg":"started"'))!;
-    expect(JSON.parse(started)).toMatchObject({version: said.version, commit: said.commit, installation: said.installation});
+    // The doors open before the workers run: the line comes after both.
+    const started = (): string | undefined => child.output().split('\n').slice(0, -1).find(line => line.includes('"msg":"started"'));
+    await until('the start is in the log', () => started() !== undefined, 120_000);
+    expect(JSON.parse(started()!)).toMatchObject({version: said.version, commit: said.commit, installation: said.installation});
   });
 
   test('a second process of the same database is the same installation, another database is another', async () => {
@@ -123,10 +139,12 @@ test('all is well: a line for each thing, status 0, no secret', async () => {
 
 describe('the database', () => {
   test('does not answer, or does not let us in: said without its password, and the rest is looked at all the same', async () => {
-    const closed = await saysBad({DATABASE_URL: 'postgres://taquilla:clave-de-la-base@127.0.0.1:1/taquilla'}, 'PostgreSQL', 'ECONNREFUSED');
+    const [closed] = await Promise.all([
+      saysBad({DATABASE_URL: 'postgres://taquilla:clave-de-la-base@127.0.0.1:1/taquilla'}, 'PostgreSQL', 'ECONNREFUSED'),
+      saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no nos deja entrar'),
+    ]);
     expect(of(closed, 'Claves')?.state).toBe('good');
     expect(closed.text).not.toContain('clave-de-la-base');
-    await saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no nos deja entrar');
   });
 
   test('a role that cannot create, and tables of somebody else', async () => {
@@ -248,6 +266,17 @@ test('nobody answers at the mail server, or it refuses us', async () => {
   await saysBad({}, 'Correo', '535');
   smtp.answers.AUTH = '235 2.7.0 welcome';
   await saysBad({SMTP_URL: undefined}, 'Correo', 'no hay servidor');
+});
+
+test('a mail server that takes messages, and nobody has confirmed that one arrived', async () => {
+  await db.query('update mail_test set confirmed_at = null');
+  const said = await doctor();
+  expect([said.status, of(said, 'Correo')]).toEqual([0, expect.objectContaining({state: 'look', says: expect.stringContaining('nadie ha confirmado') as string, todo: expect.stringContaining('/admin/configuracion/correo') as string})]);
+  // Of another server or sender it proves nothing.
+  await db.query(`update mail_test set confirmed_at = now(), route = 'starttls otro@club.example:587 entradas@club.example'`);
+  expect(of(await doctor(), 'Correo')).toMatchObject({state: 'look'});
+  await confirmMail();
+  expect(of(await doctor(), 'Correo')).toMatchObject({state: 'good'});
 });
 
 test('copies: none for two days is to be looked at, none for nine is broken', async () => {

@@ -63,6 +63,58 @@ describe('a plan out of numbers', () => {
     expect(await rows(`select row_label, count(*)::int as n from seat where seat_plan_id = $1 group by 1 order by 1`, [planId])).toEqual(['1', '2', '3', '4', '5'].map(row_label => ({row_label, n: 10})));
   });
 
+  describe('made anew', () => {
+    interface Kept {
+      recipe: object | null;
+      isEdited: boolean;
+      version: number;
+    }
+    const kept = async (id = planId) => (await staff.get<Kept>(`/api/planos/${id}/receta`)).body;
+    const remake = async (change: object, more: object = {}) => staff.send<{id: number; capacity: number; name: string; edition: number} & Refusal>(`/api/planos/${planId}/receta`, {method: 'PUT', body: {version: (await kept()).version, recipe: {...recipe(), ...change}, ...more}});
+    const blocks = (change: object) => recipe(change).blocks;
+
+    test('its recipe is kept, and with other numbers it is the same draft with other seats', async () => {
+      expect(await kept()).toEqual({recipe: recipe(), isEdited: false, version: 1});
+      const again = await remake({blocks: blocks({rows: 6, seats: 12})});
+      expect([again.status, again.body.id, again.body.capacity, again.body.edition]).toEqual([200, planId, 102, 1]);
+      expect(await kept()).toEqual({recipe: recipe({rows: 6, seats: 12}), isEdited: false, version: 2});
+      expect(await rows(`select count(*)::int as n, count(distinct row_label)::int as lines, min(s.id) = max(p.first_seat_id) as fits from seat s join seat_plan p on p.id = s.seat_plan_id where p.id = $1`, [planId])).toEqual([{n: 72, lines: 6, fits: true}]);
+      expect((await staff.get<{seatCount: number}>(`/api/planos/${planId}/geometria`)).body.seatCount).toBe(72);
+      const renamed = await remake({name: 'Sala reformada'});
+      expect([renamed.body.name, renamed.body.edition]).toEqual(['Sala reformada', 1]);
+      ({body: {zones}} = await remake({}) as unknown as {body: {zones: typeof zones}});
+      expect(await rows('select name, edition from seat_plan')).toEqual([{name: 'Sala', edition: 1}]);
+    });
+
+    test('a bad recipe is told at its field and changes nothing; neither does an old version', async () => {
+      const before = await kept();
+      expect((await remake({blocks: blocks({rows: 0})})).body.errors).toEqual({'blocks.0.rows': 'Filas: entre 1 y 120.'});
+      expect((await remake({}, {version: before.version - 1})).body.code).toBe('stale_version');
+      expect((await staff.send<Refusal>('/api/planos/999999/receta', {method: 'PUT', body: {version: 1, recipe: recipe()}})).status).toBe(404);
+      expect([await kept(), (await rows('select 1 from seat where seat_plan_id = $1', [planId])).length]).toEqual([before, 50]);
+    });
+
+    test('what somebody changed since is lost only when that is confirmed', async () => {
+      await app.db.query(`update seat_plan set content_hash = 'otro' where id = $1`, [planId]);
+      expect((await kept()).isEdited).toBe(true);
+      const asked = await remake({});
+      expect([asked.status, asked.body.code]).toEqual([409, 'plan_edited']);
+      const done = await remake({}, {isConfirmed: true});
+      expect([done.status, (await kept()).isEdited]).toEqual([200, false]);
+      zones = (done.body as unknown as {zones: typeof zones}).zones;
+    });
+
+    test('what came from a file has none, what is published or in use is not made anew', async () => {
+      const {rows: [copy]} = await app.db.query<{id: number}>(`insert into seat_plan (venue_id, name, edition, first_seat_id, seat_count, geometry, content_hash) select venue_id, 'De un archivo', 1, first_seat_id, 0, '{}', 'x' from seat_plan where id = $1 returning id`, [planId]);
+      expect(await kept(copy!.id)).toEqual({recipe: null, isEdited: false, version: 1});
+      const put = (id: number) => staff.send<Refusal>(`/api/planos/${id}/receta`, {method: 'PUT', body: {version: 1, recipe: recipe()}});
+      expect((await put(copy!.id)).body.code).toBe('plan_without_recipe');
+      await app.db.query(`update seat_plan set state = 'published', recipe = '{}', recipe_hash = 'x' where id = $1`, [copy!.id]);
+      expect((await put(copy!.id)).body.code).toBe('plan_not_draft');
+      await app.db.query('delete from seat_plan where id = $1', [copy!.id]);
+    });
+  });
+
   test('every example is a plan', async () => {
     const {body} = await staff.get<{items: {recipe: object}[]}>('/api/planos/ejemplos');
     expect(body.items.length).toBeGreaterThanOrEqual(4);
@@ -141,5 +193,46 @@ describe('a season in one act', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Ya existe «Abonos 26/27».']);
     expect(await rows('select count(*)::int as n from season_list')).toEqual([{n: 3}]);
     expect((await post<Refusal>('/api/listas/temporada', {...season, endsOn: '2026-06-30'})).body.errors).toEqual({endsOn: 'Debe terminar después de empezar.'});
+  });
+});
+
+describe('a list is put on sale', () => {
+  type List = Refusal & {id: number; state: string; version: number};
+  const lacks = [{code: 'house_not_ready', message: 'Falta a quién se escribe por los datos personales.', step: 'club'}];
+  const dataDelegate = (email: string) => app.db.query('update organization set data_delegate_email = $1', [email]);
+  const stateOf = async (id: number) => (await rows<{state: string}>('select state from season_list where id = $1', [id]))[0].state;
+  const form = {name: 'Abonos de primavera', kind: 'passes', startsOn: inDays(-20).slice(0, 10), endsOn: inDays(200).slice(0, 10)};
+  const change = async (id: number, data: object) => staff.send<List>(`/api/listas/${id}`, {method: 'PUT', body: {version: (await staff.get<List>(`/api/listas/${id}`)).body.version, ...data}});
+
+  test('by the same list as an event: the house first, each lack with its step', async () => {
+    await dataDelegate('');
+    for (const state of ['campaign', 'active']) {
+      const refused = await post<List>('/api/listas', {...form, state});
+      expect([refused.status, refused.body.code, refused.body.message, refused.body.details!.problems]).toEqual([409, 'not_publishable', lacks[0].message, lacks]);
+    }
+    expect(await rows('select 1 from season_list where name = $1', [form.name])).toEqual([]);
+
+    const {id} = (await post<List>('/api/listas', {...form, state: 'preparation'})).body;
+    for (const state of ['campaign', 'active']) expect(await change(id, {state})).toMatchObject({status: 409, body: {details: {problems: lacks}}});
+    expect(await stateOf(id)).toBe('preparation');
+    await dataDelegate('datos@example.org');
+    expect((await change(id, {state: 'campaign'})).body.state).toBe('campaign');
+
+    // What sells already goes on, and can be closed.
+    await dataDelegate('');
+    for (const data of [{name: 'Abonos de esta primavera'}, {state: 'active'}, {state: 'closed'}]) expect(await change(id, data)).toMatchObject({status: 200, body: data});
+    expect((await change(id, {state: 'active'})).status).toBe(409);
+    await dataDelegate('datos@example.org');
+  });
+
+  test('a season that runs already waits in preparation until nothing is missing', async () => {
+    const begin = async (year: number) => (await post<{lists: {id: number}[]}>('/api/listas/temporada', {startsOn: `${year}-07-01`, endsOn: `${year + 1}-06-30`, kinds: ['passes', 'supporters']})).body.lists;
+    const states = (lists: {id: number}[]) => Promise.all(lists.map(({id}) => stateOf(id)));
+    await dataDelegate('');
+    const early = await begin(2019);
+    expect(await states(early)).toEqual(['preparation', 'preparation']);
+    await dataDelegate('datos@example.org');
+    expect(await states(await begin(2021))).toEqual(['active', 'active']);
+    expect(await states(await begin(2150))).toEqual(['preparation', 'preparation']);
   });
 });

@@ -16,7 +16,7 @@ const text = fs.readFileSync(path.join(ROOT, 'ops/INSTALL.md'), 'utf8');
 const sections = new Map(text.split(/^## /m).slice(1).map(part => [part.split('\n')[0]!, [...part.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, block]) => ({language, block: block!}))]));
 const blocksOf = (section: string): string[] => sections.get(section)!.map(({block}) => block);
 
-let house: House | null;
+let house: House | null = null;
 const asked = new Set<string>();
 const follow = (block: string, change: (text: string) => string = same => same): Promise<string> => {
   asked.add(block);
@@ -36,14 +36,13 @@ beforeAll(async () => {
   await buildApi();
   await dropDatabases();
 });
-beforeEach(async () => {
-  house = await makeHouse();
-});
 afterEach(async () => {
   await house?.leave();
+  house = null;
 });
 
 test('without Docker: installed, the first person, a copy, upgraded, rolled back, several processes', async () => {
+  house = await makeHouse();
   if (!house) return console.log('no openssl, git or bash here: not followed');
   const [install, copyAndDrill, upgrade, rollBack] = blocksOf('Without Docker') as [string, string, string, string];
   const [port] = house.ports as [number];
@@ -99,6 +98,7 @@ test('without Docker: installed, the first person, a copy, upgraded, rolled back
 }, 900_000);
 
 test('with compose: the image has what its commands need; copied out, upgraded, rolled back', async () => {
+  house = await makeHouse();
   if (!house) return console.log('no openssl, git or bash here: not followed');
   const [install, nightly, upgrade, rollBack] = blocksOf('With compose') as [string, string, string, string];
   const [port] = house.ports as [number];

@@ -37,7 +37,7 @@ test('what is left for later has no way yet, and stands nowhere twice', () => {
 /** What nobody types: keys, and what the database says of a row by itself (or by a default that it computes). */
 const BY_ITSELF = ['id', 'created_at', 'updated_at', 'version', 'is_demo', 'search_words'];
 
-test.each(['event', 'event_session'])('every column of %s is somebody’s to fill', async table => {
+test.each(['event', 'event_session', 'organization'])('every column of %s is somebody’s to fill', async table => {
   const {url, drop} = await freshDatabase();
   const client = new Client({connectionString: url});
   await client.connect();

@@ -134,3 +134,19 @@ test('salir cierra la sesión en el servidor, también en otra pestaña', async 
   await menu.getByRole('link', {name: 'Recintos'}).click();
   await expect(other).toHaveURL(`${BASE}/`);
 });
+
+test('lo que la casa no usa lo dice así, y a quien no puede activarlo, a quién pedirlo', async ({as}) => {
+  const page = await as('clerk');
+  await page.route('**/api/session', async route => {
+    const answer = await route.fetch();
+    const session = (await answer.json()) as {permissions: {resource: string}[]};
+    await route.fulfill({response: answer, json: {...session, permissions: session.permissions.filter(({resource}) => resource !== 'plots'), off: [{of: ['plots'], names: ['Parcelas'], areas: ['plots'], paths: ['parcelas']}]}});
+  });
+  await page.goto('/admin/parcelas/venta');
+  await expect(heading(page)).toHaveText('Esta parte no se usa aquí');
+  await expect(page.getByRole('main')).toContainText('Esta página es de «Parcelas», que ahora está desactivado. Si hace falta, pide a administración que lo active');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Volver al panel']);
+  // What is in use and not theirs is said as before.
+  await page.goto('/admin/usuarios');
+  await expect(heading(page)).toHaveText('No tienes acceso');
+});

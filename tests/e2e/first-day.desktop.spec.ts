@@ -50,16 +50,37 @@ for (const [what, house] of [['un club', CLUB], ['un teatro', THEATRE]] as const
       const address = day.firstUser('presidencia@example.org');
       await day.start();
       await comeIn(person, address);
-      await goThrough(person, day, house);
       const shop = await visitor();
       shop.setDefaultTimeout(180_000);
+      await goThrough(person, day, house, house === THEATRE ? () => tryShop(page, shop, day, house) : undefined);
       await scan(page, day, await buy(shop, day, house));
+      if (house === THEATRE) await expectUnused(page, day);
       test.info().annotations.push({type: 'acts', description: `${what}: ${person.acts}`});
       console.log(`${what}: ${person.acts} actos hasta tener una sesión a la venta`);
     } finally {
       await day.stop();
     }
   });
+}
+
+/** The whole shop on trial, in production: bought without money at the built-in bank, read at no door, erased before the first sale. */
+async function tryShop(page: Page, shop: Page, day: FirstDay, house: House): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', {name: 'Probar toda la tienda'}).click();
+  await expect(main.getByRole('alert').filter({hasText: 'Toda la tienda está en pruebas'})).toBeVisible();
+  await test.info().attach(`pruebas de ${house.name}`, {body: await page.screenshot(), contentType: 'image/png'});
+  await shop.goto(`${day.origin}/`);
+  await expect(shop.getByRole('note')).toContainText('Toda la tienda está en pruebas');
+  const [session] = await day.query<{id: number; eventId: number; slug: string}>('select s.id, s.event_id as "eventId", e.slug from event_session s join event e on e.id = s.event_id where e.is_trial');
+  await holdInList(shop, `${day.origin}/eventos/${session!.eventId}/${session!.id}/${session!.slug}`, [freeTogether(await readSeats(session!.id, day.origin), 1)[0]!]);
+  await fillCheckout(shop, newBuyer('ensayo'), day.origin);
+  await goToBank(shop);
+  await payButton(shop).click();
+  expect(await expectPaid(shop)).toBe('PRUEBA-1');
+  await main.getByRole('button', {name: 'Terminar las pruebas'}).click();
+  await page.getByRole('dialog').getByRole('button', {name: 'Borrar lo probado'}).click();
+  await expect(page.getByText(/^Prueba borrada: 1 pedido, 1 entrada/)).toBeVisible();
+  expect(await day.query('select (select count(*)::int from "order") as orders, (select count(*)::int from payment) as payments, (select count(*)::int from event) as events')).toEqual([{orders: 0, payments: 0, events: 1}]);
 }
 
 /** As anybody buys: from the front page to the ticket in the hand, in the mail and on paper, all in the house's own look. */
@@ -104,4 +125,23 @@ async function scan(page: Page, day: FirstDay, code: string): Promise<void> {
     await main.getByRole('button', {name: 'Leer'}).click();
     await expect(main.getByText(answer).first()).toBeVisible();
   }
+}
+
+/** What a theatre has not chosen, opened by its address: named as such, with the way to it, whatever kind of screen it is. */
+async function expectUnused(page: Page, day: FirstDay): Promise<void> {
+  const [event] = await day.query<{id: number; sessionId: number}>('select event_id as id, id as "sessionId" from event_session');
+  const addresses: [address: string, part: string][] = [
+    ['/admin/abonados', 'Abonos'], ['/admin/campana-abonos/1', 'Abonos'], [`/admin/eventos/${event!.id}/invitaciones-abonados`, 'Abonos'], ['/admin/liquidaciones-abonos', 'Abonos'], ['/admin/bases', 'Cantera'],
+    ['/admin/simpatizantes/1', 'Simpatizantes'], ['/admin/parcelas/informe', 'Parcelas'], ['/admin/productos/crear', 'Productos y experiencias'], [`/admin/eventos/${event!.id}/sesiones/${event!.sessionId}/productos`, 'Productos y experiencias'],
+    ['/admin/acreditaciones', 'Acreditaciones'], ['/admin/salas-espera', 'Salas de espera'], ['/admin/plantillas-whatsapp/1/editar', 'WhatsApp'], ['/admin/remesas', 'Domiciliaciones'], ['/superadmin/imports/abonados/excel', 'Abonos'],
+  ];
+  const main = page.getByRole('main');
+  for (const [address, part] of addresses) {
+    await page.goto(day.origin + address);
+    await expect(page.getByRole('heading', {level: 1, name: 'Esta parte no se usa aquí'}), address).toBeVisible();
+    await expect(main, address).toContainText(`«${part}»`);
+  }
+  await main.getByRole('link', {name: 'Activarlo en «Qué hace»'}).click();
+  await expect(main.getByRole('heading', {level: 2, name: 'Qué hace'})).toBeVisible();
+  await expect(main.getByLabel('Abonos', {exact: true})).not.toBeChecked();
 }

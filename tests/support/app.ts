@@ -11,7 +11,7 @@ import type {TaquillaApplication} from '../../api/src/application';
 import {readConfig} from '../../api/src/config';
 import {Database} from '../../api/src/db';
 import {log} from '../../api/src/log';
-import {startServing} from '../../api/src/main';
+import {startServing} from '../../api/src/serve';
 import type {Runtime} from '../../api/src/runtime';
 import {until} from './until';
 

@@ -16,7 +16,7 @@ const root = path.resolve(__dirname, '..', '..');
 
 export const WAYS: Record<string, string> = {
   // Who we are, and what every installation begins with.
-  organization: 'base', look: 'consequence:migrations/0057_look.sql', crest: 'act:uploadCrest@domain/look/store-crest.ts', vat_rate: 'base', price_category: 'base', block_label: 'base', canned_reply: 'base', payment_frequency: 'base', base_data: 'base',
+  organization: 'base', look: 'consequence:migrations/0057_look.sql', crest: 'act:uploadCrest@domain/look/store-crest.ts', vat_rate: 'base', price_category: 'base', block_label: 'base', canned_reply: 'base', payment_frequency: 'base', base_data: 'base', retention_rule: 'consequence:migrations/0063_retention.sql',
   faq: 'base', legal_text: 'base', migration: 'command:migrate', event_company: 'resource:compania-eventos', staff_user: 'command:first-user', staff_totp: 'act:beginSecondFactor@auth/second-factor.ts',
   audit_entry: 'consequence:auth/audit.ts', media_file: 'act:uploadMedia@domain/media/store-media.ts',
   // Venues and events.
@@ -134,7 +134,7 @@ const CHECKS: Record<string, (table: string, given: string) => string | null> = 
   base: table => (table === 'base_data' || new RegExp(`table: '${table}'`).test(read(inApi('domain/beginning/lay-base.ts'))) ? null : 'not among the base data'),
   consequence: (table, file) => {
     if (!fs.existsSync(inApi(file)) || !writes(read(inApi(file)), table)) return `${file} does not write it`;
-    return file.startsWith('migrations/') || reachedFrom([inApi('main.ts')]).has(inApi(file)) ? null : `nothing comes to ${file}`;
+    return file.startsWith('migrations/') || reachedFrom([inApi('serve.ts')]).has(inApi(file)) ? null : `nothing comes to ${file}`;
   },
 };
 

@@ -30,7 +30,7 @@ export async function lookAround(page: Page, trouble: Trouble, addresses: string
       await goTo(page, address);
       await settled(page);
       await expect.soft(page.getByRole('alert').filter({hasText: /ha fallado|error/i}), `an error on ${address}`).toHaveCount(0);
-      await expect.soft(page.getByRole('heading', {level: 1, name: /No se encuentra|No se ha podido cargar|Esta página no existe|No tienes acceso/}), `${address} is a screen`).toHaveCount(0);
+      await expect.soft(page.getByRole('heading', {level: 1, name: /No se encuentra|No se ha podido cargar|Esta página no existe|No tienes acceso|Esta parte no se usa/}), `${address} is a screen`).toHaveCount(0);
       await expectGoodLook(page, {widths: [1280, 390], night: LONG || nth === 0});
       expect.soft(new URL(page.url()).pathname, `${address} stays where it is`).toContain(address.split('/').slice(0, 3).join('/'));
       expect.soft(trouble.found(), `what ${address} broke`).toEqual([]);

@@ -11,7 +11,7 @@ import {encodePlan, type RowSpec} from '../../../api/src/domain/plans/encode';
 import {publishPlan} from '../../../api/src/domain/plans/publish-plan';
 import {storePlan, type StoredPlan} from '../../../api/src/domain/plans/store-plan';
 import {log} from '../../../api/src/log';
-import {startServing, type Serving} from '../../../api/src/main';
+import {startServing, type Serving} from '../../../api/src/serve';
 import {freshDatabase} from '../../support/database';
 
 export interface Answer {
