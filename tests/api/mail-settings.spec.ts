@@ -78,7 +78,8 @@ const stateOf = async (id: number) => (await app.db.query<{state: string}>('sele
 
 describe('setting it', () => {
   test('before anything: the outbox, and the step says so', async () => {
-    expect(await read()).toMatchObject({source: 'none', version: null, hasPassword: false, test: null});
+    // The house's own name and address stand there as a first answer; nothing leaves by them.
+    expect(await read()).toMatchObject({source: 'none', version: null, senderName: 'Club de Pruebas', hasPassword: false, test: null});
     expect(await mailLacks()).toEqual(['No hay servidor de correo: las entradas no le llegan a nadie.']);
     expect((await tryIt()).body.code).toBe('wrong_state');
   });

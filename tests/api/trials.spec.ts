@@ -1,5 +1,6 @@
 /** Trying before selling: the whole way of a purchase on a copy, apart from all that is real, and erased to the last row by one act. */
 import {randomUUID} from 'node:crypto';
+import {confirmOrder} from '../../api/src/jobs/confirm-order';
 import {ENTITIES} from '../../api/src/models/registry';
 import {REPORTS} from '../../api/src/reports/registry';
 import {resourceOf} from '../../api/src/rest/resource';
@@ -225,6 +226,7 @@ test('after erasing, every table has the rows that it had; a late word of the ba
   const erased = await erase(trial.eventId);
   expect(erased).toMatchObject({orders: 2, tickets: 5, payments: 2, mails: 1, paidCents: bought.order.totalCents});
   expect(await letters(app.db, 'order_id = $1', [bought.orderId])).toEqual([]);
+  await confirmOrder(app.runtime, bought.orderId); // a worker that was slow: nothing is left to tell
   const after = await counts();
   expect({...after, cart: 0}).toEqual({...before, cart: 0});
   expect(after.cart - before.cart).toBeLessThanOrEqual(1); // the one that nothing was ordered from ends by itself

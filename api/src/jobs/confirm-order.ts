@@ -7,7 +7,10 @@ import {queueDuesReceipt} from './dues-receipt';
 import {queueMail} from './mail-queue';
 
 export async function confirmOrder(runtime: Runtime, orderId: number): Promise<void> {
-  await runtime.db.withTransaction(tx => queueConfirmation(runtime, tx, orderId));
+  await runtime.db.withTransaction(async tx => {
+    // An order goes only as part of a trial that was erased: nobody waits for its mail.
+    if ((await tx.query('select 1 from "order" where id = $1', [orderId])).rowCount) await queueConfirmation(runtime, tx, orderId);
+  });
 }
 
 /** `again` makes a new mail of an order that was confirmed before (staff or the buyer asked for it). Null: nothing to send, or sent under that name. */

@@ -57,7 +57,11 @@ export class OutgoingMailController {
   async read(): Promise<State> {
     const server = await readMailServer(this.db, this.runtime.config);
     const waiting = await waitingInOutbox(this.db);
-    if (!server) return {source: 'none', version: null, host: '', port: 587, security: 'starttls', userName: '', senderName: '', senderEmail: '', replyTo: '', dkimSelector: '', hasPassword: false, isPasswordLost: false, test: null, waiting};
+    if (!server) {
+      // A first answer to change, not a setting: mail leaves by nothing until it is saved.
+      const {rows: [house]} = await this.db.query<{name: string; email: string}>('select name, email from organization');
+      return {source: 'none', version: null, host: '', port: 587, security: 'starttls', userName: '', senderName: house?.name ?? '', senderEmail: house?.email ?? '', replyTo: '', dkimSelector: '', hasPassword: false, isPasswordLost: false, test: null, waiting};
+    }
     const {password, isPasswordLost, version, ...row} = server;
     return {...row, version: server.source === 'environment' ? null : version, hasPassword: password !== null && password !== '', isPasswordLost, test: await readTest(this.db, routeOf(server)), waiting};
   }

@@ -1,6 +1,7 @@
-// The first day, step by step: what is done is read from the data, so whoever goes on begins where the last one left.
-import { Suspense } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+// The first day, step by step: what is done is read from the data, so whoever goes on begins where the last one left. A save that
+// completes its step leads to the next one.
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,6 +24,8 @@ export default function Beginning() {
 function Guided() {
   const { '*': asked = '' } = useParams();
   const { data, error, refetch } = useBeginning();
+  const navigate = useNavigate();
+  const [ledTo, setLedTo] = useState<string | null>(null);
   if (error && data === undefined) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
   const { steps } = data;
@@ -31,7 +34,15 @@ function Guided() {
   const at = steps.findIndex((step) => step.id === asked);
   const step = steps[at];
   if (step === undefined) return <NotFound />;
+  const after = steps[at + 1];
   const done = steps.filter(({ isDone }) => isDone).length;
+  const saved = async (): Promise<void> => {
+    const read = await refetch();
+    const isDone = read.data?.steps.find(({ id }) => id === step.id)?.isDone ?? false;
+    if (!isDone || step.isDone || !after || screens[step.id].stays) return;
+    setLedTo(after.id);
+    void navigate(`/inicio/${after.id}`);
+  };
   return (
     <>
       <PageHeader
@@ -42,7 +53,7 @@ function Guided() {
       <LinearProgress variant="determinate" value={(100 * done) / steps.length} aria-label="Pasos hechos" sx={{ mb: 2 }} />
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '230px minmax(0, 1fr)' }, alignItems: 'start' }}>
         <StepList steps={steps} current={step.id} />
-        <OneStep key={step.id} step={step} before={steps[at - 1]} after={steps[at + 1]} onSaved={() => void refetch()} />
+        <OneStep key={step.id} step={step} before={steps[at - 1]} after={after} isLedTo={ledTo === step.id} onSaved={saved} />
       </Box>
     </>
   );
@@ -52,14 +63,22 @@ interface OneStepProps {
   step: BeginningStep;
   before: BeginningStep | undefined;
   after: BeginningStep | undefined;
-  onSaved: () => void;
+  /** By a save, not by a click on it: the eyes and the reader's voice are brought along. */
+  isLedTo: boolean;
+  onSaved: () => Promise<void>;
 }
 
-function OneStep({ step, before, after, onSaved }: OneStepProps) {
+function OneStep({ step, before, after, isLedTo, onSaved }: OneStepProps) {
   const { Screen, note } = screens[step.id];
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isLedTo) return;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [isLedTo]);
   return (
     <Box component="section" aria-labelledby="step-title" sx={{ minWidth: 0 }}>
-      <Typography variant="h1" component="h2" id="step-title">{step.title}</Typography>
+      <Typography variant="h1" component="h2" id="step-title" ref={title} tabIndex={-1} sx={{ outline: 0 }}>{step.title}</Typography>
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>{note}</Typography>
       {step.lacks.length > 0 && (
         <Alert severity={step.isNeeded ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>

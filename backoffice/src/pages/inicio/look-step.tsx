@@ -58,8 +58,8 @@ function LookForm({ look, name, onSaved }: { look: Look; name: string } & StepPr
     try {
       client.setQueryData(KEY, await call<Look>('/api/aspecto', { method: 'PUT', body: { ...chosen(body), version } }));
       notify('Guardado. La tienda, los correos y las entradas ya se ven así.', { type: 'info' });
+      await onSaved(); // first: with the new look the office is mounted anew, on whatever address it is then
       await refreshBrand();
-      onSaved();
     } catch (failure) {
       const problem = problemOf(failure);
       setProblems(problem.errors ?? {});

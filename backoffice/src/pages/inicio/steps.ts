@@ -6,14 +6,16 @@ export type Beginning = Answer<'getBeginning'>;
 export type BeginningStep = Beginning['steps'][number];
 
 export interface StepProps {
-  /** After each save: the list of what is missing is read anew. */
-  onSaved: () => void;
+  /** After each save: the list of what is missing is read anew, and a step that it completed leads on. */
+  onSaved: () => Promise<void> | void;
 }
 
 interface StepScreen {
   /** Under /admin. */
   address: string;
   note: string;
+  /** Done more than once as a rule: the first time does not lead on. */
+  stays?: true;
   Screen: LazyExoticComponent<ComponentType<StepProps>>;
 }
 
@@ -26,6 +28,6 @@ export const screens: Readonly<Record<BeginningStep['id'], StepScreen>> = {
   bank: { address: '/configuracion/banco', note: 'El comercio, el terminal y la clave que te dio tu banco.', Screen: lazy(() => import('./bank-step')) },
   mail: { address: '/configuracion/correo', note: 'Desde dónde salen las entradas y qué dice tu dominio de ello.', Screen: lazy(() => import('./mail-step')) },
   legal: { address: '/textos-legales', note: 'Los borradores los revisa alguien del club y responde de ellos.', Screen: lazy(() => import('./legal-step')) },
-  staff: { address: '/usuarios', note: 'Quién más entra a trabajar, y con qué papel.', Screen: lazy(() => import('./staff-step')) },
+  staff: { address: '/usuarios', note: 'Quién más entra a trabajar, y con qué papel.', stays: true, Screen: lazy(() => import('./staff-step')) },
   event: { address: '/eventos', note: 'Título, fecha, precios, y a la venta.', Screen: lazy(() => import('./event-step')) },
 };
