@@ -1,6 +1,6 @@
 // The first day, step by step: what is done is read from the data, so whoever goes on begins where the last one left. A save that
 // completes its step leads to the next one.
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -25,7 +25,6 @@ function Guided() {
   const { '*': asked = '' } = useParams();
   const { data, error, refetch } = useBeginning();
   const navigate = useNavigate();
-  const [ledTo, setLedTo] = useState<string | null>(null);
   if (error && data === undefined) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
   const { steps } = data;
@@ -39,9 +38,7 @@ function Guided() {
   const saved = async (): Promise<void> => {
     const read = await refetch();
     const isDone = read.data?.steps.find(({ id }) => id === step.id)?.isDone ?? false;
-    if (!isDone || step.isDone || !after || screens[step.id].stays) return;
-    setLedTo(after.id);
-    void navigate(`/inicio/${after.id}`);
+    if (isDone && !step.isDone && after && !screens[step.id].stays) void navigate(`/inicio/${after.id}`);
   };
   return (
     <>
@@ -53,7 +50,7 @@ function Guided() {
       <LinearProgress variant="determinate" value={(100 * done) / steps.length} aria-label="Pasos hechos" sx={{ mb: 2 }} />
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '230px minmax(0, 1fr)' }, alignItems: 'start' }}>
         <StepList steps={steps} current={step.id} />
-        <OneStep key={step.id} step={step} before={steps[at - 1]} after={after} isLedTo={ledTo === step.id} onSaved={saved} />
+        <OneStep key={step.id} step={step} before={steps[at - 1]} after={after} onSaved={saved} />
       </Box>
     </>
   );
@@ -63,22 +60,14 @@ interface OneStepProps {
   step: BeginningStep;
   before: BeginningStep | undefined;
   after: BeginningStep | undefined;
-  /** By a save, not by a click on it: the eyes and the reader's voice are brought along. */
-  isLedTo: boolean;
   onSaved: () => Promise<void>;
 }
 
-function OneStep({ step, before, after, isLedTo, onSaved }: OneStepProps) {
+function OneStep({ step, before, after, onSaved }: OneStepProps) {
   const { Screen, note } = screens[step.id];
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isLedTo) return;
-    window.scrollTo(0, 0);
-    title.current?.focus({ preventScroll: true });
-  }, [isLedTo]);
   return (
     <Box component="section" aria-labelledby="step-title" sx={{ minWidth: 0 }}>
-      <Typography variant="h1" component="h2" id="step-title" ref={title} tabIndex={-1} sx={{ outline: 0 }}>{step.title}</Typography>
+      <Typography variant="h1" component="h2" id="step-title">{step.title}</Typography>
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>{note}</Typography>
       {step.lacks.length > 0 && (
         <Alert severity={step.isNeeded ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>

@@ -63,7 +63,8 @@ function LookForm({ look, name, onSaved }: { look: Look; name: string } & StepPr
     } catch (failure) {
       const problem = problemOf(failure);
       setProblems(problem.errors ?? {});
-      setMessage(problem.message);
+      // The fields may be far above on a phone: what is wrong stands beside the button too.
+      setMessage(problem.errors ? Object.values(problem.errors).join(' ') : problem.message);
     } finally {
       setSaving(false);
     }
