@@ -380,7 +380,7 @@ test('a promoter sees the own company’s rows: 404 for others’, lists without
     eventos: [world.eventId, foreign.eventId], sesiones: [world.sessionId, foreign.sessionId], 'precios-sesion': [world.prices.general, foreign.prices.general], pedidos: [ana.orderId, foreignOrder.orderId], entradas: [ana.ticketId, foreignOrder.ticketId],
     'gastos-gestion': await pair(`insert into booking_fee (event_session_id, channel, amount_cents) values ($1, 'phone', 100)`, w => [w.sessionId]),
     descuentos: await pair(`insert into discount (code, name, kind, percent_bp, event_id) values ($1, 'De un evento', 'percent', 9000, $2)`, w => [`EVENTO${w.eventId}`, w.eventId]),
-    bloqueos: await pair(`insert into seat_block (event_session_id, block_label_id, reason, seat_count, staff_user_id) values ($1, $2, 'Prueba', 1, $3)`, w => [w.sessionId, w.blockLabelId, world.staff.admin.id]),
+    bloqueos: await pair(`insert into seat_block (event_session_id, block_label_id, reason, seat_count) values ($1, $2, 'Prueba', 1)`, w => [w.sessionId, w.blockLabelId]),
   };
   const ofSession = await pair(`insert into discount (code, name, kind, percent_bp, event_session_id) values ($1, 'De una sesión', 'percent', 9000, $2)`, w => [`SESION${w.sessionId}`, w.sessionId]);
   for (const [path, [own, others]] of [...Object.entries(rows), ['descuentos', ofSession] as const]) {
