@@ -5,10 +5,10 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {trialsBeforeSelling} from '../trials/read';
 import {checkSeasonList} from '../passes/check-list';
 import {AGE_CATEGORIES, documentsAt, PASS_CATEGORIES} from './base/seasons';
-import {lacksBeforeSelling, readBeginning, type Surroundings} from './read-beginning';
+import {readSaleObstacles} from './before-selling';
+import type {Surroundings} from './read-beginning';
 
 export const SEASON_KINDS = ['passes', 'academy', 'supporters'] as const;
 export type SeasonKind = (typeof SEASON_KINDS)[number];
@@ -32,7 +32,7 @@ export async function beginSeason(tx: Tx, ask: SeasonAsk): Promise<{id: number; 
   const year = Number(ask.startsOn.slice(0, 4));
   const until = Number(ask.endsOn.slice(0, 4));
   const label = until > year ? `${year % 100}/${String(until % 100).padStart(2, '0')}` : String(year);
-  const isReady = lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).length + (await trialsBeforeSelling(tx)).length === 0;
+  const isReady = (await readSaleObstacles(tx, ask.surroundings)).length === 0;
   const made: {id: number; kind: SeasonKind; name: string}[] = [];
   for (const kind of SEASON_KINDS.filter(one => ask.kinds.includes(one))) {
     const list = {name: `${NAMES[kind]} ${label}`, kind, startsOn: ask.startsOn, endsOn: ask.endsOn, seatPlanId: kind === 'passes' ? ask.seatPlanId : null, vatCode: VAT[kind]};

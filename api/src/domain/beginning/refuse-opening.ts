@@ -4,8 +4,8 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
-import {trialsBeforeSelling} from '../trials/read';
-import {lacksBeforeSelling, readBeginning, type Surroundings} from './read-beginning';
+import {readSaleObstacles} from './before-selling';
+import type {Surroundings} from './read-beginning';
 
 const SELLING = ['campaign', 'active'];
 const sells = (list: {state?: unknown} | null): boolean => SELLING.includes(String(list?.state));
@@ -13,6 +13,6 @@ const sells = (list: {state?: unknown} | null): boolean => SELLING.includes(Stri
 /** Errors: `not_publishable` 409 (details.problems, each with its step). What sells already goes on. */
 export async function refuseOpening(tx: Tx, before: {state?: unknown} | null, data: {state?: unknown}, surroundings: () => Promise<Surroundings>): Promise<void> {
   if (!sells(data) || sells(before)) return;
-  const problems = [...lacksBeforeSelling(await readBeginning(tx, await surroundings())).map(lack => ({code: 'house_not_ready', ...lack})), ...(await trialsBeforeSelling(tx))];
+  const problems = await readSaleObstacles(tx, await surroundings());
   if (problems.length > 0) throw conflict('not_publishable', problems[0]!.message, {problems});
 }

@@ -6,9 +6,9 @@
 import {conflict} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
-import {lacksBeforeSelling, readBeginning, type StepId, type Surroundings} from '../beginning/read-beginning';
+import {readSaleObstacles, type SaleObstacle} from '../beginning/before-selling';
+import type {Surroundings} from '../beginning/read-beginning';
 import {transition} from '../orders/states';
-import {trialsBeforeSelling} from '../trials/read';
 import {openForChange} from './open-for-change';
 
 export interface PublishAsk {
@@ -21,10 +21,10 @@ export interface PublishAsk {
 }
 
 export interface PublishProblem {
-  code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate' | 'house_not_ready' | 'shop_in_trials';
+  code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate' | SaleObstacle['code'];
   message: string;
   /** Where what the house lacks is mended. */
-  step?: StepId;
+  step?: SaleObstacle['step'];
   zones?: {id: number; name: string}[];
 }
 
@@ -71,8 +71,7 @@ async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<Pu
       [ask.eventSessionId],
     )
   ).rows[0];
-  const problems: PublishProblem[] = ask.surroundings === null || facts.is_trial ? [] : lacksBeforeSelling(await readBeginning(tx, ask.surroundings)).map(lack => ({code: 'house_not_ready', ...lack}));
-  if (!facts.is_trial) problems.push(...(await trialsBeforeSelling(tx)));
+  const problems: PublishProblem[] = facts.is_trial ? [] : await readSaleObstacles(tx, ask.surroundings!); // a real session without them fails, never passes
   if (facts.over) problems.push({code: 'session_over', message: 'La sesión ya ha terminado.'});
   if (facts.plan_state !== 'published') problems.push({code: 'plan_not_published', message: 'El plano de la sesión no está publicado.'});
   if (!facts.same_venue) problems.push({code: 'other_venue', message: 'El plano es de otro recinto que el evento.'});
