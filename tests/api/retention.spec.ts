@@ -182,6 +182,8 @@ describe('changing a period', () => {
     const audit = now.get('audit')!;
     const refused = await put({code: 'carts', version: now.get('carts')!.version, period: 25}, {code: 'audit', version: audit.version, period: audit.least - 1}, {code: 'pass_uploads', version: 1, period: 2}, {code: 'invoices', version: 1, period: 1});
     expect([refused.status, refused.body.errors]).toEqual([422, {audit: 'Debe estar entre 36 y 120 meses.', pass_uploads: 'Es siempre 1 día.', invoices: 'No existe este plazo.'}]);
+    const far = await put({code: 'carts', version: now.get('carts')!.version, period: 9999});
+    expect([far.status, far.body.errors]).toEqual([422, {carts: 'Debe estar entre 1 y 365 días.'}]);
     expect((await put({code: 'audit', version: audit.version, period: audit.most + 1})).body.errors).toEqual({audit: 'Debe estar entre 36 y 120 meses.'});
     expect((await rules()).get('carts')!.period).toBe(30);
   });

@@ -8,7 +8,8 @@ import {jsonBody, operation} from '../../rest/operation';
 import {instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 
 const CODE = str({minLength: 1, maxLength: 60, example: 'carts'});
-const PERIOD = int({minimum: 0, maximum: 1200});
+// Wider than any rule's own limits: those are told at the rule's name.
+const PERIOD = int({minimum: 0, maximum: 9999});
 const RULE = obj({
   code: CODE, name: str(), what: str({description: 'qué se borra y desde cuándo cuenta'}), act: oneOf('delete', 'empty', 'anonymise'), unit: oneOf('days', 'months'),
   period: PERIOD, least: int({minimum: 0}), most: int({minimum: 0}), law: str(), version: int({minimum: 1}),
