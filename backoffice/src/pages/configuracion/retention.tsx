@@ -1,12 +1,9 @@
 // How long each kind of data is kept, next to the law that says so, and what was deleted last. A shorter period deletes within
 // minutes and for good, so it is asked first.
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useNotify } from 'react-admin';
+import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
@@ -17,9 +14,10 @@ import { LoadProblem } from '../../crud/load-problem';
 import { Panel } from '../../crud/panel';
 import { plural } from '../../crud/plural';
 import { formatInstant } from '../../crud/zoned-time';
-import { call, problemOf } from '../../providers/http-client';
+import { call } from '../../providers/http-client';
 import { may } from '../../providers/permissions';
 import type { Answer } from '../../providers/wire';
+import { SaveBar, useSaving } from './saving';
 
 type Rules = Answer<'getRetentionRules'>;
 type Rule = Rules['rules'][number];
@@ -37,50 +35,33 @@ const isFixed = (rule: Rule): boolean => rule.least === rule.most;
 export function Retention() {
   const { data, error, refetch } = useQuery({ queryKey: ['conservacion'], queryFn: ({ signal }) => call<Rules>(PATH, { signal }) });
   const client = useQueryClient();
-  const notify = useNotify();
+  const { form, problems, message, accepts, save } = useSaving(refetch);
   const [texts, setTexts] = useState<Record<string, string>>({});
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // The field may be a long way up, or under the bar of the button.
-  useEffect(() => {
-    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  }, [problems]);
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
   const canEdit = may('settings', 'configure');
   const changed = data.rules.filter((rule) => texts[rule.code] !== undefined && texts[rule.code]!.trim() !== String(rule.period));
   const shorter = changed.filter((rule) => Number(texts[rule.code]) < rule.period);
 
-  const save = async (): Promise<void> => {
+  const saveChanged = async (): Promise<void> => {
     setBusy(true);
-    try {
+    await save(async () => {
       const rules = changed.map(({ code, version }) => ({ code, version, period: Number(texts[code]) }));
       client.setQueryData(['conservacion'], await call<Rules>(PATH, { method: 'PUT', body: { rules } }));
       setTexts({});
-      notify('Guardado', { type: 'info' });
-    } catch (failure) {
-      const problem = problemOf(failure);
-      setProblems(problem.errors ?? {});
-      setMessage(problem.message);
-      if (problem.code === 'stale_version') await refetch();
-    }
+    });
     setBusy(false);
     setAsking(false);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wrong = Object.fromEntries(changed.filter(({ code }) => !/^\d{1,4}$/.test(texts[code]!.trim())).map(({ code }) => [code, 'Escribe un número.']));
-    setProblems(wrong);
-    setMessage(null);
-    if (Object.keys(wrong).length > 0) return;
+    if (!accepts(wrong)) return;
     // What the API refuses anyway is not asked about.
     if (shorter.length > 0 && changed.every(({ code, least, most }) => Number(texts[code]) >= least && Number(texts[code]) <= most)) setAsking(true);
-    else void save();
+    else void saveChanged();
   };
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit}>
@@ -97,14 +78,8 @@ export function Retention() {
           ))}
         </Box>
       </Panel>
-      {message !== null && <Alert severity="error" sx={{ mb: 2 }}>{message}</Alert>}
-      {canEdit && (
-        <Box sx={{ position: 'sticky', bottom: 0, py: 1.25, bgcolor: 'background.default', zIndex: 3, display: 'flex', gap: 1.5, alignItems: 'center' }}>
-          <Button type="submit" variant="contained" disabled={changed.length === 0 || busy}>Guardar plazos</Button>
-          {changed.length > 0 && <Box sx={{ color: 'text.secondary' }}>{plural(changed.length, 'cambio sin guardar', 'cambios sin guardar')}</Box>}
-        </Box>
-      )}
-      <ConfirmDialog open={asking} title="Se borrarán datos" confirm="Acortar y borrar" danger busy={busy} onConfirm={() => void save()} onClose={() => setAsking(false)}>
+      <SaveBar label="Guardar plazos" changed={changed.length} message={message} canEdit={canEdit} busy={busy} />
+      <ConfirmDialog open={asking} title="Se borrarán datos" confirm="Acortar y borrar" danger busy={busy} onConfirm={() => void saveChanged()} onClose={() => setAsking(false)}>
         <Typography>En unos minutos se borra, sin vuelta atrás, lo que ya pase del plazo nuevo:</Typography>
         <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>
           {shorter.map((rule) => <li key={rule.code}>{rule.name}: de {said(rule, rule.period)} a {said(rule, Number(texts[rule.code]))}</li>)}
