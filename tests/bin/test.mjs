@@ -14,13 +14,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupte
 
 const stages = {
   check: () => node('tests/bin/check.mjs'),
-  build: () => node('api/bin/build.mjs'), // jest asks the server for the pages of the fronts too
-  jest: () => node('node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '--passWithNoTests'),
+  build: () => node('api/bin/build.mjs'),
+  // It asks the server for the pages of the fronts too.
+  jest: async () => (await stages.build()) && node('node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '--passWithNoTests'),
   playwright: async () => {
     if (!hasSpecs('tests/e2e')) return true;
     const {findBrowser} = await import('./browser.mjs');
     process.env.CHROMIUM = findBrowser();
-    return (await node('api/bin/build.mjs')) && node('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts');
+    return (await stages.build()) && node('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts');
   },
 };
 
